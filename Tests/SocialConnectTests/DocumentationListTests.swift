@@ -41,6 +41,6 @@ struct DocumentationListTests {
     let parts = section.components(separatedBy: "that the site itself uses: ")
     try #require(parts.count == 2)
     let names = parts[1].prefix { $0 != "." }.matches(of: /`([^`]+)`/)
-    #expect(Set(names.map { String($0.output.1) }) == ReservedNames.atRoot)
+    #expect(Set(names.map { String($0.output.1) }) == SiteNames.reservedAtRoot)
   }
 }

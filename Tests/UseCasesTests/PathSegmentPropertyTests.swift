@@ -18,12 +18,12 @@ struct PathSegmentPropertyTests {
     var nameBySegment: [[UInt8]: [UInt8]] = [:]
     var problems: [String] = []
     for name in names {
-      let segment = PathSegment.segment(for: name, reserved: ReservedNames.inLists)
-      if let problem = SafeSegment.problem(segment, reserved: ReservedNames.inLists) {
+      let segment = PathSegment.segment(for: name, reserved: SiteNames.reservedInLists)
+      if let problem = SafeSegment.problem(segment, reserved: SiteNames.reservedInLists) {
         problems.append("\(problem): \(name.debugDescription) as \(segment.debugDescription)")
       }
       let again = PathSegment.segment(
-        for: String(decoding: Array(name.utf8), as: UTF8.self), reserved: ReservedNames.inLists)
+        for: String(decoding: Array(name.utf8), as: UTF8.self), reserved: SiteNames.reservedInLists)
       #expect(again.utf8.elementsEqual(segment.utf8), "\(name.debugDescription)")
       let other = nameBySegment.updateValue(Array(name.utf8), forKey: Array(segment.utf8))
       #expect(

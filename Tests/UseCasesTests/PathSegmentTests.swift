@@ -34,7 +34,7 @@ struct PathSegmentTests {
     "The site's own names are escaped in its folders alone",
     arguments: [("index", "~69ndex"), ("page", "~70age"), ("Page", "~50age"), ("pages", "pages")])
   func reserved(_ name: String, _ expected: String) {
-    #expect(PathSegment.segment(for: name, reserved: ReservedNames.inLists) == expected)
+    #expect(PathSegment.segment(for: name, reserved: SiteNames.reservedInLists) == expected)
     #expect(PathSegment.segment(for: name) == name)
   }
 

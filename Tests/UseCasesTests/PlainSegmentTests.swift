@@ -65,8 +65,8 @@ struct PlainSegmentTests {
       case .free:
         free += 1
         #expect(isPlain && !PathSegment.isTaken(name, reserved: []), "\(name.debugDescription)")
-        let isTaken = PathSegment.isTaken(name, reserved: ReservedNames.inLists)
-        let isReserved = PathSegment.isReserved(name.utf8Span.span, ReservedNames.inLists)
+        let isTaken = PathSegment.isTaken(name, reserved: SiteNames.reservedInLists)
+        let isReserved = PathSegment.isReserved(name.utf8Span.span, SiteNames.reservedInLists)
         #expect(isReserved == isTaken, "\(name)")
       }
     }
@@ -76,7 +76,7 @@ struct PlainSegmentTests {
   @Test("A segment written to a buffer is the segment")
   func appended() {
     for name in Self.names {
-      for reserved in [[], ReservedNames.inLists] {
+      for reserved in [[], SiteNames.reservedInLists] {
         var bytes: [UInt8] = []
         PathSegment.append(name, reserved: reserved, to: &bytes)
         let segment = PathSegment.segment(for: name, reserved: reserved)

@@ -39,6 +39,11 @@ struct RedirectsTests {
       ("/posts/an-old-name/", "posts/an-old-name/index.html", "posts/an-old-name/"),
       ("/archive/12345/", "archive/12345/index.html", "archive/12345/"),
       ("/page/about/", "page/about/index.html", "page/about/"),
+      (
+        "/users/ann/statuses/feed.atom", "users/ann/statuses/feed.atom/index.html",
+        "users/ann/statuses/feed.atom/"
+      ),
+      ("/blog/feed.atom/", "blog/feed.atom/index.html", "blog/feed.atom/"),
     ])
   func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
     let plan = try Self.plan([alias])
@@ -61,7 +66,10 @@ struct RedirectsTests {
       "/\u{202E}x/", "/about.html", "/posts/p1.html", "/search.html", "/feed.atom.html", "/404/",
       "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/page/9/", "/users/ann/page/1/",
       "/users/nobody/Replies/", "/users/nobody/media/page/2/", "/tags/any/page/3",
-      "/archive/2027/01/", "/archive/2027/01/page/2/",
+      "/archive/2027/01/", "/archive/2027/01/page/2/", "/users/page/7/", "/feed-3.atom/",
+      "/users/nobody/feed.atom/", "/Users/Nobody/feed-1.atom/", "/users/nobody/feed.json.html",
+      "/users/nobody/notifications/feed.atom/", "/tags/any/feed.atom", "/tags/any/feed-2.atom/",
+      "/search/posts/", "/search/posts/new.json/",
       "/posts/p1/page/2/", "/posts/",
       "/media.html", "/assets/",
       "/assets/2020/style.css", "/Media/2020/01/fog.jpg", "/media/a/",

@@ -7,6 +7,7 @@ struct RobotsDocument: Sendable {
   func write(into output: inout [UInt8]) {
     output.append("User-agent: *\nAllow: /\n\nSitemap: ")
     output.append(interface.settings.baseURL.text)
-    output.append("sitemap.xml\n")
+    output.append(SiteNames.sitemap)
+    output.append("\n")
   }
 }

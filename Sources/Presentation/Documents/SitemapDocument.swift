@@ -17,7 +17,7 @@ struct SitemapDocument: Sendable {
       output.append("<sitemapindex xmlns=\"\(Self.namespace)\">\n")
       for part in all.partNumbers {
         output.append("<sitemap><loc>")
-        output.append(xml: "\(interface.settings.baseURL.text)sitemap-\(part).xml")
+        output.append(xml: interface.settings.baseURL.text + SiteNames.sitemapPart(part))
         output.append("</loc></sitemap>\n")
       }
       output.append("</sitemapindex>\n")

@@ -98,11 +98,11 @@ extension Model {
       ) {
         _, reader, output in
         guard reader.settings.sections.feeds else { return false }
-        reader.append(link: "people.opml", to: &output)
+        reader.append(link: SiteNames.people, to: &output)
         return true
       },
       .text("latest", "Link to the small file that says when the newest posts were published.") {
-        $1.append(link: "latest.json", to: &$2)
+        $1.append(link: SiteNames.latest, to: &$2)
       },
       .texts(
         "rel_me", "Addresses of the owner elsewhere, for the home page.",

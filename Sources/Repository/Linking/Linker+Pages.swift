@@ -16,7 +16,7 @@ extension Linker {
       let first = path.pathSegments.first ?? path
       // `robots.txt` and `feed.atom` are the site's own too.
       let stem = first.lowercased().prefix { $0 != "." }
-      if ReservedNames.atRoot.contains(String(stem)) {
+      if SiteNames.reservedAtRoot.contains(String(stem)) {
         add(.reservedPagePath(first), at: place, offset: 0)
         continue
       }

@@ -58,7 +58,7 @@ public struct Redirects: Sendable {
     }
     var taken = TakenPaths()
     for file in files { taken.take(file.path, for: nil) }
-    taken.take(Self.listPath, for: nil)
+    taken.take(SiteNames.redirectList, for: nil)
     for path in Self.namesOfHosts + others { taken.take(path, for: nil) }
     // Whoever looks for a post that is hidden, or waits for its time, must not be sent to a stranger's.
     for (path, author) in site.heldBackPaths { taken.keep(path, for: author) }
@@ -111,17 +111,14 @@ public struct Redirects: Sendable {
   var files: [PlannedFile] {
     var files = all.map { PlannedFile(path: $0.file, content: .redirect($0)) }
     if !listed.isEmpty {
-      files.append(PlannedFile(path: Self.listPath, content: .redirectList(listed)))
+      files.append(PlannedFile(path: SiteNames.redirectList, content: .redirectList(listed)))
     }
     return files
   }
 
-  /// The file in which Netlify, Cloudflare Pages and others look for a list of redirects.
-  public static let listPath = "_redirects"
-
-  /// Whether a path is that of the list, or one below it.
+  /// Whether a path is that of the list (``SiteNames/redirectList``), or one below it.
   public static func isAtPlaceOfList(_ path: String) -> Bool {
-    path.pathSegments.first.map(NameFolding.folded) == listPath
+    path.pathSegments.first.map(NameFolding.folded) == SiteNames.redirectList
   }
 
   /// What hosts read at the top of a site: an owner may have put such a file there. Those with an ending are
@@ -225,7 +222,7 @@ private struct TakenPaths {
     forEachFolder(of: path) { if files.contains($0) { isFree = false } }
     let address = Self.address(ofPage: path)
     if let other = pages[address], other != post { return false }
-    return isFree && !Self.isOfSite(address)
+    return isFree && !Router.isOfSite(address)
   }
 
   /// The post that leads from a page's address.
@@ -239,32 +236,6 @@ private struct TakenPaths {
     }
     return path[...]
   }
-
-  /// Whether the site would have a page there itself, if there were such a person or hashtag, a month with posts
-  /// or as many pages of a list. Until then a stranger's post would lead readers away from there, and
-  /// browsers keep for good that they are sent elsewhere.
-  private static func isOfSite(_ address: Substring) -> Bool {
-    var names = address.pathSegments[...]
-    func isNumber(_ name: String) -> Bool { name.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    let end = names.suffix(2)
-    let isNumbered = end.count == 2 && end.first == "page" && end.last.map(isNumber) == true
-    if isNumbered { names.removeLast(2) }
-    switch names.first {
-    case nil: return true
-    case "users": return names.count == 2 || names.count == 3 && partsOfProfile.contains(names[2])
-    case "tags": return names.count == 2
-    case "archive":
-      return names.dropFirst().map(\.utf8.count) == [4, 2] && names.dropFirst().allSatisfy(isNumber)
-    case "posts": return names.count == (isNumbered ? 2 : 1)
-    // Pictures and the theme's files are to come there under whatever name.
-    case "media", "assets": return true
-    default: return false
-    }
-  }
-
-  private static let partsOfProfile: Set<String> = [
-    "media", "replies", "followers", "following", "notifications",
-  ]
 
   private func forEachFolder(of path: String, _ body: (String) -> Void) {
     let slash = UInt8(ascii: "/")

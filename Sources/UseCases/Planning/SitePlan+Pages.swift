@@ -127,14 +127,14 @@ private struct Planner {
   private mutating func planRest() {
     for position in site.network.pages.indices { add(.plainPage(PageIndex(position))) }
     add(.notFound)
-    add("robots.txt", .robots)
-    add("latest.json", .latest)
-    add("sitemap.xml", .sitemap(part: nil))
+    add(SiteNames.robots, .robots)
+    add(SiteNames.latest, .latest)
+    add(SiteNames.sitemap, .sitemap(part: nil))
     let parts = SitemapEntries(site).partNumbers
     if parts.count > 1 {
-      for part in parts { add("sitemap-\(part).xml", .sitemap(part: part)) }
+      for part in parts { add(SiteNames.sitemapPart(part), .sitemap(part: part)) }
     }
-    if sections.feeds { add("people.opml", .people) }
+    if sections.feeds { add(SiteNames.people, .people) }
     if sections.search { planSearch() }
     for (position, path) in assets.enumerated() { add(path, .asset(position)) }
     planMedia()

@@ -6,7 +6,7 @@ extension Router {
   convenience init(style: URLStyle, users: [User], workers: Workers) {
     self.init(
       style: style,
-      userSegments: Self.names(users.count, reserved: ReservedNames.inLists, workers) {
+      userSegments: Self.names(users.count, reserved: SiteNames.reservedInLists, workers) {
         users[$0].username
       },
       postSegments: PathNames(), tagSegments: PathNames(), months: [], pagePaths: PathNames())
@@ -45,7 +45,7 @@ extension Router {
     Router(
       style: style, userSegments: userSegments, postSegments: postSegments,
       tagSegments: Self.pathNames(identities.count) { position, path in
-        PathSegment.append(identities[position], reserved: ReservedNames.inLists, to: &path)
+        PathSegment.append(identities[position], reserved: SiteNames.reservedInLists, to: &path)
       }, months: months, pagePaths: pagePaths)
   }
 
@@ -53,7 +53,7 @@ extension Router {
   static func appendLinkToTag(identity: String, style: URLStyle, to output: inout [UInt8]) {
     output.append("tags/")
     let start = output.count
-    PathSegment.append(identity, reserved: ReservedNames.inLists, to: &output)
+    PathSegment.append(identity, reserved: SiteNames.reservedInLists, to: &output)
     if !PathSegment.isUnreserved(output.span.extracting(start..<output.count)) {
       let segment = Array(output[start...])
       output.removeLast(segment.count)

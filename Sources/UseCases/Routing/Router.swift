@@ -29,7 +29,7 @@ public final class Router: Sendable {
   func appendFile(of address: Address, to output: inout [UInt8]) {
     switch address {
     case .timeline(page: nil): output.append("index.html")
-    case .notFound: output.append("404.html")
+    case .notFound: output.append(SiteNames.notFound)
     default: append(address, .file, style == .pretty ? "/index.html" : ".html", to: &output)
     }
   }
@@ -43,7 +43,7 @@ public final class Router: Sendable {
   public func appendLink(to address: Address, to output: inout [UInt8]) {
     switch address {
     case .timeline(page: nil): if style == .html { output.append("index.html") }
-    case .notFound: output.append("404.html")
+    case .notFound: output.append(SiteNames.notFound)
     default: append(address, .link, style == .pretty ? "/" : ".html", to: &output)
     }
   }
@@ -67,12 +67,12 @@ public final class Router: Sendable {
 
   /// The file of an archive of an Atom feed, from the output folder.
   public func file(ofArchive block: Int, of feed: FeedSubject) -> String {
-    String(appending: { append(feed, .file, "feed-\(block)", ".atom", to: &$0) })
+    String(appending: { append(feed, .file, SiteNames.feedArchive(block), "", to: &$0) })
   }
 
   /// The link to an archive of an Atom feed from the site's root.
   public func link(toArchive block: Int, of feed: FeedSubject) -> String {
-    String(appending: { append(feed, .link, "feed-\(block)", ".atom", to: &$0) })
+    String(appending: { append(feed, .link, SiteNames.feedArchive(block), "", to: &$0) })
   }
 
   /// Whether a name stands in a path of the output folder or, percent-encoded, in a link.

@@ -61,7 +61,7 @@ extension SitePipeline.ReadySite {
     Finding(
       .warning, rule: .badAlias,
       message: """
-        the list of old paths is left out: `\(Redirects.listPath)` in the output folder was not written by \
+        the list of old paths is left out: `\(SiteNames.redirectList)` in the output folder was not written by \
         SocialConnect
         """,
       hint: "pages lead from the old paths all the same; move the file away to have the list"

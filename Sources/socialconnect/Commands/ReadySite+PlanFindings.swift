@@ -37,12 +37,12 @@ extension SitePipeline.ReadySite {
         .warning, rule: .badAlias,
         message: "the list of old paths is left out: this file has its place",
         hint: "pages lead from the old paths all the same; take the file away to have the list",
-        place: FindingPlace(path: StaticFolder.name + "/" + Redirects.listPath))
+        place: FindingPlace(path: StaticFolder.name + "/" + SiteNames.redirectList))
     }
     return Finding(
       .warning, rule: .badAlias,
       message:
-        "the list of old paths, `\(Redirects.listPath)`, is left out: this page has its place",
+        "the list of old paths, `\(SiteNames.redirectList)`, is left out: this page has its place",
       hint: "pages lead from the old paths all the same; rename the page to have the list",
       about: FindingRecord(.page, page.path))
   }
@@ -72,8 +72,9 @@ extension SitePipeline.ReadySite {
   private static func collision(_ conflict: StaticFiles.Conflict) -> Finding {
     let hint =
       switch conflict.other {
-      case "404.html": "change that page with `Templates/404.html`, and take this file out"
-      case "robots.txt": "that lets everything be read, and names the sitemap; take this file out"
+      case SiteNames.notFound: "change that page with `Templates/404.html`, and take this file out"
+      case SiteNames.robots:
+        "that lets everything be read, and names the sitemap; take this file out"
       default: "rename it, or take it out"
       }
     return Finding(

@@ -65,7 +65,7 @@ struct PageTests {
     #expect(loaded.network.pages.map(\.isDraft) == [true, false])
   }
 
-  @Test("names that the site uses itself are refused", arguments: ReservedNames.atRoot.sorted())
+  @Test("names that the site uses itself are refused", arguments: SiteNames.reservedAtRoot.sorted())
   func reserved(name: String) throws {
     let loaded = try load(["\(name).md": "# A", "\(name.uppercased())/b.md": "# B"])
     #expect(
@@ -75,12 +75,6 @@ struct PageTests {
           + "`\(name.uppercased())` [reserved-name]",
       ])
     #expect(loaded.network.pages == [])
-  }
-
-  @Test("reserved are the names of all parts of the site")
-  func reservedNames() {
-    let parts = ["posts", "users", "tags", "archive", "search", "page", "media", "assets", "404"]
-    #expect(ReservedNames.atRoot.isSuperset(of: parts))
   }
 
   @Test(

@@ -23,7 +23,7 @@ extension Publication {
   }
 
   /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
-  /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), and elsewhere what gives
+  /// would remove it: below names that the site itself uses (``SiteNames/reservedAtRoot``), and elsewhere what gives
   /// way (``PlannedOutput/givesWay``) and so is known by its bytes; neither planned nor known from the publication
   /// before. Hidden files are not meant, and of what is elsewhere the first 10,000 files and folders are looked at.
   ///
@@ -33,7 +33,7 @@ extension Publication {
     var leftovers = Leftovers()
     guard destination != nil else { return leftovers }
     let top = entries(of: "")
-    var pending = top.filter { Self.isOurs($0.path) }
+    var pending = top.filter { SiteNames.isOurs(atRoot: $0.path.lowercased()) }
     while let next = pending.popLast() {
       if next.isFolder {
         pending += entries(of: next.path + "/")
@@ -41,7 +41,7 @@ extension Publication {
         leftovers.add(next.path)
       }
     }
-    var others = top.filter { !Self.isOurs($0.path) }[...]
+    var others = top.filter { !SiteNames.isOurs(atRoot: $0.path.lowercased()) }[...]
     var count = 0
     while let next = others.popFirst(), count < Self.mostOthers {
       count += 1
@@ -55,17 +55,6 @@ extension Publication {
     return leftovers
   }
 
-  /// Whether only a site of ours has a name at the root.
-  private static func isOurs(_ name: String) -> Bool {
-    let name = name.lowercased()
-    if ReservedNames.atRoot.contains(String(name.prefix { $0 != "." })) { return true }
-    // The history of the feed, `feed-3.atom`, and the parts of a large sitemap.
-    return [("feed-", ".atom"), ("sitemap-", ".xml")].contains { start, end in
-      name.hasPrefix(start) && name.hasSuffix(end)
-        && Int(name.dropFirst(start.count).dropLast(end.count)) != nil
-    }
-  }
-
   private static let mostOthers = 10_000
   /// In bytes: more than a page at an old path has.
   private static let longestPage = 1 << 16
@@ -74,7 +63,8 @@ extension Publication {
   private func isRecognised(_ path: String) -> Bool {
     guard let destination, let path = try? OutputPath(path) else { return false }
     let isPage = path.text.hasSuffix(".html")
-    guard isPage || path.text == "_redirects", let status = try? destination.status(of: path.text),
+    guard isPage || path.text == SiteNames.redirectList,
+      let status = try? destination.status(of: path.text),
       FileKind(status) == .file, !isPage || status.st_size <= Self.longestPage,
       let bytes = try? destination.contents(of: path)
     else { return false }
