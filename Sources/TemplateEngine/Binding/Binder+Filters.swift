@@ -151,7 +151,7 @@ extension Binder {
       report(.mayBeAbsent(operation: FilterName.tojson.rawValue), at: here)
       return Self.nothing
     }
-    return input.through(.json(layout), Kind(.json))
+    return (.json(input.value, layout), Kind(.json))
   }
 }
 
@@ -213,8 +213,7 @@ private struct FilterInput {
   func joined(separator: String) -> Binder.Typed? {
     let isHTML = item == .html
     guard isHTML || orderedItem != nil else { return nil }
-    return through(
-      .join(separator: separator, isHTML: isHTML), Kind(isHTML ? .html : .text))
+    return through(.join(separator: separator), Kind(isHTML ? .html : .text))
   }
 
   var reversed: Binder.Typed? {

@@ -117,6 +117,8 @@ indirect enum BoundExpression: Sendable {
   case isOdd(BoundExpression)
   case list([BoundExpression])
   case filter(FilterOperation, BoundExpression, [BoundExpression])
+  /// Only what is printed is such a one.
+  case json(BoundExpression, JSONLayout)
 }
 
 /// What `loop` knows about the loop it is in.

@@ -6,7 +6,7 @@ enum FilterOperation: Sendable {
   /// `default`: the argument where the value is absent, or also where it is false.
   case fallback(forFalse: Bool)
   case first
-  case join(separator: String, isHTML: Bool)
+  case join(separator: String)
   case last
   case length
   case list
@@ -18,7 +18,6 @@ enum FilterOperation: Sendable {
   case string
   case sum
   case title
-  case json(JSONLayout)
   case trim(characters: Set<Unicode.Scalar>?)
   case truncate(length: Int, killsWords: Bool, end: String, leeway: Int)
   case unique(isCaseSensitive: Bool)

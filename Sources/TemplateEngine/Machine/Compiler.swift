@@ -90,7 +90,7 @@ struct Compiler {
       var bytes: [UInt8] = []
       Escaping.append(URLSafety.isSafe(text.utf8) ? text : "#", to: &bytes)
       compileLiteral(bytes)
-    case (.filter(.json(let layout), .constant(let value), _), _):
+    case (.json(.constant(let value), let layout), _):
       var bytes: [UInt8] = []
       JSONWriter(source: NoRecords(), longest: Limits.literalBytes)
         .append(value, layout, to: &bytes)
@@ -102,7 +102,7 @@ struct Compiler {
         piece.value = part
         compile(piece)
       }
-    case (.filter(.json(let layout), let value, _), _):
+    case (.json(let value, let layout), _):
       let operand = compile(value)
       program.layouts.append(layout)
       emit(.writeJSON(operand, layout: Int32(program.layouts.count - 1)))
@@ -249,6 +249,8 @@ struct Compiler {
       let operands = arguments.map { compile($0) }
       program.filters.append(operation)
       emit(.filter(Int32(program.filters.count - 1), operand, run(operands)), into: local)
+    // Nothing is computed from JSON: the binder lets it stand only where it is printed.
+    case .json: emit(.copy(compile(.constant(.absent))), into: local)
     }
   }
 

@@ -22,53 +22,55 @@ extension FilterOperation {
     case .absolute:
       guard case .integer(let integer) = value else { return .absent }
       return integer < 0 ? Arithmetic.negative(value) : value
-    case .first, .last, .length, .reverse:
-      if case .list(let items) = value { return try applyToList(items, &budget) }
-      if case .absent = value, !isReverse { return try applyToList([], &budget) }
-      return try applyToText(value.plainText, arguments, &budget)
-    case .join, .list, .extreme, .sort, .sum, .unique:
-      if case .list(let items) = value { return try applyToList(items, &budget) }
-      return try applyToList([], &budget)
-    case .truncate:
-      if case .absent = value { return .absent }
-      return try applyToText(value.plainText, arguments, &budget)
-    case .json: return .absent
-    case .capitalize, .center, .lower, .replace, .string, .title, .trim, .upper, .urlEncode,
-      .wordCount:
-      return try applyToText(value.plainText, arguments, &budget)
-    }
-  }
 
-  private var isReverse: Bool {
-    if case .reverse = self { true } else { false }
+    // Of a list or, letter by letter, of a text.
+    case .first: return value.listItems.map { $0.first ?? .absent } ?? value.letters.first.letter
+    case .last: return value.listItems.map { $0.last ?? .absent } ?? value.letters.last.letter
+    case .length: return .integer(value.listItems?.count ?? value.letters.count)
+    case .reverse:
+      if case .list(let items) = value { return .list(items.reversed()) }
+      return .text(String(String.UnicodeScalarView(value.letters.reversed())))
+
+    // Of a list.
+    case .extreme(let isMaximum, let isCaseSensitive):
+      return Self.extreme(of: value.listItems ?? [], isMaximum, isCaseSensitive)
+    case .join(let separator): return try Self.join(value.listItems ?? [], separator, &budget)
+    case .list: return .list(value.listItems ?? [])
+    case .sort(let isReversed, let isCaseSensitive):
+      // Of every text there may be a copy in lower case.
+      try budget.allow(valueBytes: value.readBytes)
+      return .list(Self.sorted(value.listItems ?? [], isReversed, isCaseSensitive))
+    case .sum:
+      return (value.listItems ?? []).reduce(.integer(0)) { Arithmetic.result(.add, $0, $1) }
+    case .unique(let isCaseSensitive):
+      try budget.allow(valueBytes: value.readBytes)
+      return .list(Self.unique(value.listItems ?? [], isCaseSensitive))
+
+    // Of a text.
+    case .capitalize: return .text(Letters.capitalized(value.plainText))
+    case .center(let width):
+      return .text(try TextFilters.centered(value.plainText, width, &budget))
+    case .lower: return .text(Letters.lower(value.plainText))
+    case .replace(let limit):
+      return .text(
+        try TextFilters.replacing(
+          value.plainText, arguments.first?.plainText ?? "", arguments.last?.plainText ?? "",
+          limit, &budget))
+    case .string: return .text(value.plainText)
+    case .title: return .text(Letters.title(value.plainText))
+    case .trim(let characters): return .text(TextFilters.trimmed(value.plainText, characters))
+    case .truncate(let length, let killsWords, let end, let leeway):
+      if case .absent = value { return .absent }
+      return .text(
+        TextFilters.truncated(
+          value.plainText, length, killsWords: killsWords, end: end, leeway: leeway))
+    case .upper: return .text(Letters.upper(value.plainText))
+    case .urlEncode: return .text(TextFilters.urlEncoded(value.plainText))
+    case .wordCount: return .integer(TextFilters.wordCount(value.plainText))
+    }
   }
 
   // MARK: Lists
-
-  private func applyToList(
-    _ items: [Value], _ budget: inout RenderingBudget
-  ) throws(RenderingError.Limit) -> Value {
-    switch self {
-    case .first: return items.first ?? .absent
-    case .last: return items.last ?? .absent
-    case .length: return .integer(items.count)
-    case .list: return .list(items)
-    case .reverse: return .list(items.reversed())
-    case .join(let separator, _): return try Self.join(items, separator, &budget)
-    case .sum:
-      return items.reduce(.integer(0)) { Arithmetic.result(.add, $0, $1) }
-    case .extreme(let isMaximum, let isCaseSensitive):
-      return Self.extreme(of: items, isMaximum, isCaseSensitive)
-    case .sort(let isReversed, let isCaseSensitive):
-      // Of every text there may be a copy in lower case.
-      try budget.allow(valueBytes: Value.list(items).readBytes)
-      return .list(Self.sorted(items, isReversed, isCaseSensitive))
-    case .unique(let isCaseSensitive):
-      try budget.allow(valueBytes: Value.list(items).readBytes)
-      return .list(Self.unique(items, isCaseSensitive))
-    default: return .absent
-    }
-  }
 
   private static func join(
     _ items: [Value], _ separator: String, _ budget: inout RenderingBudget
@@ -125,36 +127,6 @@ extension FilterOperation {
       }
     }
   }
-
-  // MARK: Texts
-
-  private func applyToText(
-    _ text: String, _ arguments: [Value], _ budget: inout RenderingBudget
-  ) throws(RenderingError.Limit) -> Value {
-    switch self {
-    case .capitalize: .text(Letters.capitalized(text))
-    case .center(let width): .text(try TextFilters.centered(text, width, &budget))
-    case .first: text.unicodeScalars.first.map { .text(String($0)) } ?? .absent
-    case .last: text.unicodeScalars.last.map { .text(String($0)) } ?? .absent
-    case .length: .integer(text.unicodeScalars.count)
-    case .lower: .text(Letters.lower(text))
-    case .replace(let limit):
-      .text(
-        try TextFilters.replacing(
-          text, arguments.first?.plainText ?? "", arguments.last?.plainText ?? "", limit, &budget))
-    case .reverse:
-      .text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
-    case .string: .text(text)
-    case .title: .text(Letters.title(text))
-    case .trim(let characters): .text(TextFilters.trimmed(text, characters))
-    case .truncate(let length, let killsWords, let end, let leeway):
-      .text(TextFilters.truncated(text, length, killsWords, end, leeway))
-    case .upper: .text(Letters.upper(text))
-    case .urlEncode: .text(TextFilters.urlEncoded(text))
-    case .wordCount: .integer(TextFilters.wordCount(text))
-    default: .absent
-    }
-  }
 }
 
 extension Value {
@@ -166,4 +138,20 @@ extension Value {
     case .absent, .boolean, .html, .list, .record, .reference, .part, .items: ""
     }
   }
+
+  /// A list's items, of which what is absent has none; nil for everything else.
+  fileprivate var listItems: [Value]? {
+    switch self {
+    case .list(let items): items
+    case .absent: []
+    default: nil
+    }
+  }
+
+  fileprivate var letters: String.UnicodeScalarView { plainText.unicodeScalars }
+}
+
+extension Unicode.Scalar? {
+  /// As a text; none is absent.
+  fileprivate var letter: Value { map { .text(String($0)) } ?? .absent }
 }

@@ -165,7 +165,7 @@ struct Folding {
       return fold(value.isTrue ? first : second)
     case .concatenation(let parts): return .concatenation(parts.map(fold))
     case .list(let items): return .list(items.map(fold))
-    case .filter(.json(let layout), let input, _): return foldJSON(layout, input)
+    case .json(let input, let layout): return foldJSON(input, layout)
     case .filter(let operation, let input, let arguments):
       return fold(operation, fold(input), arguments.map(fold))
     }
@@ -192,16 +192,16 @@ struct Folding {
 
   /// JSON is written where it stands; of what has become known it is written now. What is a literal anyway is
   /// the compiler's.
-  private func foldJSON(_ layout: JSONLayout, _ input: BoundExpression) -> BoundExpression {
+  private func foldJSON(_ input: BoundExpression, _ layout: JSONLayout) -> BoundExpression {
     let folded = fold(input)
     guard input.constantValue == nil, let value = folded.constantValue else {
-      return .filter(.json(layout), folded, [])
+      return .json(folded, layout)
     }
     var bytes: [UInt8] = []
     JSONWriter(source: NoRecords(), longest: Limits.literalBytes)
       .append(value, layout, to: &bytes)
     guard let result = try? allowance.budget.take(.html(HTML(bytes: bytes))) else {
-      return .filter(.json(layout), folded, [])
+      return .json(folded, layout)
     }
     return .constant(result)
   }

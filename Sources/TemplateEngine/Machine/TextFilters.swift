@@ -69,7 +69,7 @@ enum TextFilters {
   }
 
   static func truncated(
-    _ text: String, _ length: Int, _ killsWords: Bool, _ end: String, _ leeway: Int
+    _ text: String, _ length: Int, killsWords: Bool, end: String, leeway: Int
   ) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > length + leeway else { return text }
