@@ -5,4 +5,9 @@ extension StringProtocol {
   public var pathSegments: [String] {
     utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
+
+  /// The path as servers read it, which take an empty name and a dot for nothing.
+  public var plainPath: String {
+    pathSegments.filter { $0 != "." }.joined(separator: "/")
+  }
 }

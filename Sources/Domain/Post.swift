@@ -149,6 +149,9 @@ extension Post {
     set { rare.shownUntil = newValue }
   }
 
+  /// Whether it has anything that only some posts have, such as a place, a language or aliases.
+  public var hasRarities: Bool { rarities != nil }
+
   private var rare: PostRarities.Values {
     get { rarities?.values ?? PostRarities.Values() }
     set { rarities = PostRarities(newValue) }

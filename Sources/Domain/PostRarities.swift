@@ -16,19 +16,13 @@ final class PostRarities: Sendable, Equatable {
     @usableFromInline var sourceURL: String?
     @usableFromInline var shownFrom: Timestamp?
     @usableFromInline var shownUntil: Timestamp?
-
-    fileprivate var isEmpty: Bool {
-      unknownAuthor == nil && location == nil && statedReactions.isEmpty && language == nil
-        && contentWarning == nil && summary == nil && aliases.isEmpty && sourceURL == nil
-        && shownFrom == nil && shownUntil == nil
-    }
   }
 
   @usableFromInline let values: Values
 
   /// - Returns: nil for values that say nothing, so that equal posts are equal in this, too.
   init?(_ values: Values) {
-    if values.isEmpty { return nil }
+    if values == Values() { return nil }
     self.values = values
   }
 

@@ -21,6 +21,15 @@ extension Timestamp {
     self = try reader.read()
   }
 
+  /// Minutes east of UTC of a `time-offset` as in RFC 3339, section 5.6: `Z`, `+09:00`, `-05:30`; nil for what is none.
+  public static func minutes(ofRFC3339Offset text: String) -> Int? {
+    var reader = DateReader(bytes: Array(text.utf8))
+    guard let minutes = try? reader.offsetInMinutes(), reader.position == reader.bytes.count else {
+      return nil
+    }
+    return minutes
+  }
+
   /// Appends `2026-11-21T10:40:00Z`, with as many digits of fraction as it needs (3, 6 or 9), or only
   /// the milliseconds, as HTML takes no more of a fraction than three digits.
   ///
@@ -114,7 +123,7 @@ private struct DateReader {
     return value
   }
 
-  private mutating func offsetInMinutes() throws(Timestamp.ParseFailure) -> Int {
+  mutating func offsetInMinutes() throws(Timestamp.ParseFailure) -> Int {
     if skip("Z") || skip("z") { return 0 }
     let isNegative = skip("-")
     guard isNegative || skip("+"), let hours = number(digits: 2), skip(":"),

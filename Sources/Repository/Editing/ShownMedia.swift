@@ -29,9 +29,8 @@ struct ShownMedia {
 
   /// From the content folder: `media/fog.jpg`.
   func paths(of post: Post) -> Set<String> {
-    var found = paths(in: post.content).union(paths(of: post.author))
-    for picture in post.pictures { found.formUnion(paths(of: picture.source)) }
-    if let address = post.sourceURL { found.formUnion(paths(at: address)) }
+    var found: Set<String> = []
+    post.forEachMediaReference { found.formUnion(paths(of: $0)) }
     return found
   }
 
@@ -42,12 +41,17 @@ struct ShownMedia {
   }
 
   func paths(of comment: Comment) -> Set<String> {
-    paths(in: comment.content).union(paths(of: comment.author))
+    var found: Set<String> = []
+    comment.forEachMediaReference { found.formUnion(paths(of: $0)) }
+    return found
   }
 
-  /// The photo of somebody who is no user.
-  private func paths(of author: Author) -> Set<String> {
-    if case .unknown(_, let photo?) = author { paths(of: photo) } else { [] }
+  private func paths(of reference: MediaReference) -> Set<String> {
+    switch reference {
+    case .picture(let source): paths(of: source)
+    case .address(let address): paths(at: address)
+    case .text(let text): paths(in: text)
+    }
   }
 
   private func paths(of source: PictureSource) -> Set<String> {
@@ -72,8 +76,6 @@ struct ShownMedia {
   }
 
   private func known(_ found: Set<String>) -> Set<String> {
-    // Servers take an empty name and a dot for nothing.
-    paths.intersection(
-      found.map { $0.pathSegments.filter { $0 != "." }.joined(separator: "/") })
+    paths.intersection(found.map(\.plainPath))
   }
 }

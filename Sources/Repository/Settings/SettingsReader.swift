@@ -175,14 +175,10 @@ struct SettingsReader: ~Copyable {
   /// Minutes east of UTC: `Z`, `+09:00`, `-05:30`.
   static func minutes(ofOffset text: String) -> Int? {
     if text == "Z" || text == "UTC" { return 0 }
-    let letters = Array(text.utf8)
-    guard letters.count == 6, letters[3] == UInt8(ascii: ":"),
-      letters[0] == UInt8(ascii: "+") || letters[0] == UInt8(ascii: "-"),
-      [1, 2, 4, 5].allSatisfy({ letters[$0].isASCIIDigit }),
-      let hours = Int(text.dropFirst().prefix(2)), let minutes = Int(text.suffix(2)),
-      (0...14).contains(hours), (0...59).contains(minutes)
-    else { return nil }
-    return (hours * 60 + minutes) * (letters[0] == UInt8(ascii: "-") ? -1 : 1)
+    guard let minutes = Timestamp.minutes(ofRFC3339Offset: text), abs(minutes) < 15 * 60 else {
+      return nil
+    }
+    return minutes
   }
 
   private static func isColour(_ text: String) -> Bool {

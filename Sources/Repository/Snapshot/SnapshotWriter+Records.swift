@@ -73,12 +73,8 @@ extension SnapshotWriter {
 
   /// What only some posts have: one byte for those that have none of it.
   private mutating func addRarities(of post: borrowing Post) {
-    let hasRarities =
-      post.location != nil || !post.statedReactions.isEmpty || post.language != nil
-      || post.contentWarning != nil || post.summary != nil || !post.aliases.isEmpty
-      || post.sourceURL != nil || post.shownFrom != nil || post.shownUntil != nil
-    add(hasRarities)
-    guard hasRarities else { return }
+    add(post.hasRarities)
+    guard post.hasRarities else { return }
     add(post.location) { writer, location in
       writer.addRow {
         $0.add(location.latitude.bitPattern)

@@ -67,17 +67,11 @@ struct MediaUses {
     for page in network.pages { add(page) }
   }
 
-  mutating func add(_ post: Post) {
-    for picture in post.pictures { add(picture.source) }
-    if let address = post.sourceURL { add(address: address) }
-    add(post.author)
-    add(post.content)
-  }
+  mutating func add(_ post: Post) { post.forEachMediaReference { add($0) } }
 
-  mutating func add(_ comment: Comment) {
-    add(comment.author)
-    add(comment.content)
-  }
+  mutating func add(_ comment: Comment) { comment.forEachMediaReference { add($0) } }
+
+  mutating func add(_ user: User) { user.forEachMediaReference { add($0) } }
 
   mutating func add(_ page: PlainPage) {
     add(page.content, origin: .owner)
@@ -114,12 +108,6 @@ struct MediaUses {
     return found
   }
 
-  mutating func add(_ user: User) {
-    if let photo = user.photo { add(photo) }
-    for link in user.links { add(address: link.url) }
-    add(user.bio)
-  }
-
   mutating func add(_ text: String, origin: TextOrigin = .stranger) {
     let hasSlash = text.utf8.contains(UInt8(ascii: "/"))
     switch counting {
@@ -138,13 +126,17 @@ struct MediaUses {
         return
       }
       for path in renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings) {
-        paths.insert(Self.plain(path))
+        paths.insert(path.plainPath)
       }
     }
   }
 
-  private mutating func add(_ author: Author) {
-    if case .unknown(_, let photo?) = author { add(photo) }
+  private mutating func add(_ reference: MediaReference) {
+    switch reference {
+    case .picture(let source): add(source)
+    case .address(let address): add(address: address)
+    case .text(let text): add(text)
+    }
   }
 
   mutating func add(_ source: PictureSource) {
@@ -159,15 +151,10 @@ struct MediaUses {
     switch counting {
     case .named: paths.formUnion(named(in: address.utf8Span.span))
     case .shown(let renderer):
-      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
+      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(path.plainPath) }
     case .namedOrShown(let renderer):
       paths.formUnion(namedInAnySpelling(in: address))
-      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
+      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(path.plainPath) }
     }
-  }
-
-  /// Servers take an empty name and a dot for nothing.
-  private static func plain(_ path: String) -> String {
-    path.pathSegments.filter { $0 != "." }.joined(separator: "/")
   }
 }

@@ -1,8 +1,8 @@
 import Domain
 import Markup
 
-/// The network as its readers will see it: what is held back is gone, every text is rendered,
-/// every relation can be looked up, and every page has its place.
+/// The network as its readers will see it: what is held back is gone but for its addresses, which nobody else may
+/// take, every text is rendered, every relation can be looked up, and every page has its place.
 ///
 /// A class, because everything that shows a part of it refers to all of it, and copies of a struct
 /// of so many arrays took a tenth of a build. It never changes.
