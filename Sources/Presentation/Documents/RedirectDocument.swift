@@ -21,7 +21,7 @@ public struct RedirectDocument: Sendable {
       ">
       <head>
       <meta charset="utf-8">
-      \(Self.head)
+      \(Self.heads[0])
       """)
     output.append(html: link)
     output.append("\">\n<link rel=\"canonical\" href=\"")
@@ -35,11 +35,15 @@ public struct RedirectDocument: Sendable {
     output.append("</a></p>\n</body>\n</html>\n")
   }
 
-  private static let head = """
+  /// What such a page begins with, up to where it leads. Whoever writes another puts it before these: those of earlier
+  /// versions stay known by theirs.
+  private static let heads = [
+    """
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
     <meta name="robots" content="noindex">
     <meta http-equiv="refresh" content="0; url=
     """
+  ]
 
   // MARK: - Those of earlier builds
 
@@ -52,10 +56,11 @@ public struct RedirectDocument: Sendable {
   /// Also of one that a tool has made shorter since, which leaves out line breaks, quotes and optional tags.
   private static func isPage(_ bytes: [UInt8]) -> Bool {
     let start = letters(of: bytes.prefix(1000))
-    return start.starts(with: "doctypehtml".utf8) && start.firstRange(of: lettersOfHead) != nil
+    return start.starts(with: "doctypehtml".utf8)
+      && lettersOfHeads.contains { start.firstRange(of: $0) != nil }
   }
 
-  private static let lettersOfHead = letters(of: Array(head.utf8)[...])
+  private static let lettersOfHeads = heads.map { letters(of: Array($0.utf8)[...]) }
 
   /// Letters and digits alone, in lower case.
   private static func letters(of bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -63,17 +68,19 @@ public struct RedirectDocument: Sendable {
   }
 
   private static func isList(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: firstLine.utf8)
+    firstLines.contains { bytes.starts(with: $0.utf8) }
   }
 
-  /// A comment, for those who read the list. An owner's own may be of the same form otherwise.
-  private static let firstLine =
+  /// A comment, for those who read the list: an owner's own may be of the same form otherwise. The newest first, as
+  /// above.
+  private static let firstLines = [
     "# Old paths of posts, written by SocialConnect; static/_redirects of your own replaces it.\n"
+  ]
 
   /// `_redirects`: a line for each old path.
   func writeList(_ redirects: [Redirect], into output: inout [UInt8]) {
     let root = interface.settings.baseURL.path
-    output.append(Self.firstLine)
+    output.append(Self.firstLines[0])
     for redirect in redirects {
       output.append(root)
       output.append(redirect.oldPath)
