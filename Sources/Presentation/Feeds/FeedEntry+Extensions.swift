@@ -57,7 +57,16 @@ extension FeedEntry {
     }
     appendPlace(of: post, to: &output)
     guard !interface.isFolded(post) else { return }
-    for picture in site.network.posts[post.position].pictures {
+    let pictures = site.network.posts[post.position].pictures
+    // An item has one enclosure, whose type and length are stated.
+    if let picture = pictures.first(where: { mediaType(of: $0) != nil && byteCount(of: $0) != nil })
+    {
+      output.append("<enclosure")
+      appendTypeAndAddress(of: picture, "url", to: &output)
+      appendByteCount(of: picture, "length", to: &output)
+      output.append("/>\n")
+    }
+    for picture in pictures {
       output.append("<media:content medium=\"image\"")
       appendTypeAndAddress(of: picture, "url", to: &output)
       appendByteCount(of: picture, "fileSize", to: &output)
