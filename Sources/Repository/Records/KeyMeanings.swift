@@ -6,12 +6,12 @@ struct KeyMeaning<Field: RecordField> {
   var field: Field?
   /// The field's place among all fields.
   var ordinal: Int8 = -1
-  /// For an unknown name, which known one is nearest, if one is near enough to be told of; or -1.
-  fileprivate var near: Int8 = -1
+  /// For an unknown name, which known one is nearest, if one is near enough to be told of.
+  fileprivate var near: Int32?
   /// Of a name that is no field's, how it may hide the record.
   var hidingName: HidingName?
-  /// Of a name that is neither, the place among ``HidingName/longNames`` of the one that is a letter off; or -1.
-  fileprivate var nearHiding: Int8 = -1
+  /// Of a name that is neither, the place among ``HidingName/longNames`` of the one that is a letter off.
+  fileprivate var nearHiding: Int32?
   /// Of a name that is no field's, when or where it says that the record is shown.
   var showingName: ShowingName?
   /// Of a name in another script that is none of these, how it may hide the record all the same.
@@ -44,7 +44,8 @@ struct KeyMeanings<Field: RecordField> {
   /// Those of the record that is being read: kept, because what they mean may take long to work out.
   var others: [Other] = []
   private let kinds: [ReactionKind]
-  private let candidates = Field.names
+  /// The names of fields, and behind them those of the counts of kinds.
+  private let candidates: [String]
   private let near: NearestName.Candidates
   private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
 
@@ -56,6 +57,7 @@ struct KeyMeanings<Field: RecordField> {
   /// - Parameter reactionKinds: those whose counts may stand beside the other fields.
   init(reactionKinds: [ReactionKind] = []) {
     kinds = reactionKinds
+    candidates = Field.names + reactionKinds.map { $0.name + [ReactionKind].endingOfCounts }
     near = NearestName.Candidates(candidates)
       .joined(with: NearestName.Candidates(HidingName.longNames, atMost: 1))
   }
@@ -105,15 +107,15 @@ struct KeyMeanings<Field: RecordField> {
     let plain = SnakeCase.plain(snake)
     if !isKnown { meaning.doubtfulName = DoubtfulName(inContent: plain) }
     if plain != snake, let field = Field(named: plain) {
-      meaning.near = Int8(
-        candidates.firstIndex(of: plain) ?? candidates.firstIndex(of: field.rawValue) ?? -1)
+      let place = candidates.firstIndex(of: plain) ?? candidates.firstIndex(of: field.rawValue)
+      meaning.near = place.map(Int32.init)
     } else if !isKnown,
       let near = NearestName.of(snake, among: near)
     {
       if let hiding = HidingName.longNames.firstIndex(of: near), Field(named: near) == nil {
-        if !HidingName.ordinaryWords.contains(snake) { meaning.nearHiding = Int8(hiding) }
+        if !HidingName.ordinaryWords.contains(snake) { meaning.nearHiding = Int32(hiding) }
       } else if !isIgnored(snake) {
-        meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
+        meaning.near = candidates.firstIndex(of: near).map(Int32.init)
       }
     }
     return meaning
@@ -128,14 +130,15 @@ struct KeyMeanings<Field: RecordField> {
 
   /// The name that would hide the record and that an unknown name probably stands for.
   func nearestHiding(to meaning: KeyMeaning<Field>) -> String? {
-    meaning.nearHiding < 0 ? nil : HidingName.longNames[Int(meaning.nearHiding)]
+    meaning.nearHiding.map { HidingName.longNames[Int($0)] }
   }
 
-  /// The field that an unknown name probably stands for, and the name of it that is nearest.
-  func nearest(to meaning: KeyMeaning<Field>) -> (field: Field, name: String)? {
-    guard meaning.near >= 0 else { return nil }
-    let name = candidates[Int(meaning.near)]
-    return Field(named: name).map { ($0, name) }
+  /// The name that an unknown name probably stands for, and the field that it means; nil for that of a count of a kind.
+  func nearest(to meaning: KeyMeaning<Field>) -> (field: Field?, name: String)? {
+    meaning.near.map { near in
+      let name = candidates[Int(near)]
+      return (Field(named: name), name)
+    }
   }
 
   /// The required field that an unknown name probably stands for, of those that the record lacks.
@@ -155,13 +158,14 @@ extension [ReactionKind] {
     return canonical == name ? nil : firstIndex { $0.name == canonical }
   }
 
+  fileprivate static var endingOfCounts: String { "_count" }
+
   /// The kind that a field such as `smiling_heart_count` counts. An emoji is no name of a field.
   ///
   /// - Parameter name: in snake_case.
   func kind(countedBy name: String) -> Int? {
-    let ending = "_count"
-    guard !isEmpty, name.hasSuffix(ending) else { return nil }
-    return kind(named: String(name.dropLast(ending.count)))
+    guard !isEmpty, name.hasSuffix(Self.endingOfCounts) else { return nil }
+    return kind(named: String(name.dropLast(Self.endingOfCounts.count)))
   }
 
   /// The name of a kind, or of its count, as sites have it: in snake_case.

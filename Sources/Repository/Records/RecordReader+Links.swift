@@ -72,6 +72,7 @@ extension RecordReader {
     }
     if isHidden(tape, index, of: "links", others, address: writtenURL) { return nil }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
+    if link.label.isEmpty { tellOfMisspelled(among: others, lacking: [LinkField.label], tape) }
     if let host = NamedHost.other(
       than: link.url, in: link.label.utf8Span.span)
     {
@@ -130,12 +131,13 @@ extension RecordReader {
       }
       return nil
     }
-    if picture.alt.isEmpty {
-      if let key = others.first(where: { NearestName.of(tape.string($0), among: ["alt"]) != nil }) {
-        add(.misspelledField(tape.string(key), meant: "alt"), at: tape.tokens[key].start)
-      } else {
-        add(.missingAlt(url: url ?? ""), at: token.start)
-      }
+    var lacking: [ImageField] = []
+    if picture.alt.isEmpty { lacking.append(.alt) }
+    if picture.width == nil { lacking.append(.width) }
+    if picture.height == nil { lacking.append(.height) }
+    let misspelled = tellOfMisspelled(among: others, lacking: lacking, tape)
+    if picture.alt.isEmpty, !misspelled.contains(ImageField.alt.rawValue) {
+      add(.missingAlt(url: url ?? ""), at: token.start)
     }
     picture.source = source
     return picture

@@ -39,6 +39,7 @@ extension RecordReader {
       }
       return nil
     }
+    if name == nil { tellOfMisspelled(among: others, lacking: [LocationField.name], tape) }
     return Location(latitude: latitude, longitude: longitude, name: name)
   }
 

@@ -107,15 +107,19 @@ extension RecordReader {
       }
       let name = tape.string(other.key)
       let place = tape.tokens[other.key].start
-      // Of `follower_id` and `followee_id`, `followed_id` means the one that is not there.
-      if found.contains(meant.field), let missing = keys.nearestMissing(to: name, found) {
-        meant = (missing, missing.rawValue)
-      }
       let isNull = tape.tokens[other.value].kind == .null
-      if keys.required.contains(meant.field), !found.contains(meant.field) {
-        found.insert(meant.field)
-        add(.misspelledRequiredField(name, meant: meant.field.rawValue), at: place)
-        if !isNull { body(&self, meant.field, other.value) }
+      guard var field = meant.field else {
+        if !isNull { add(.misspelledField(name, meant: meant.name), at: place) }
+        continue
+      }
+      // Of `follower_id` and `followee_id`, `followed_id` means the one that is not there.
+      if found.contains(field), let missing = keys.nearestMissing(to: name, found) {
+        (field, meant.name) = (missing, missing.rawValue)
+      }
+      if keys.required.contains(field), !found.contains(field) {
+        found.insert(field)
+        add(.misspelledRequiredField(name, meant: field.rawValue), at: place)
+        if !isNull { body(&self, field, other.value) }
       } else if !isNull {
         add(.misspelledField(name, meant: meant.name), at: place)
       }
@@ -131,6 +135,25 @@ extension RecordReader {
       return true
     }
     return false
+  }
+
+  /// Tells of names in a field that are probably meant to be those of others, which it lacks.
+  ///
+  /// - Returns: the names that are meant.
+  @discardableResult
+  mutating func tellOfMisspelled(
+    among keys: [Int], lacking fields: [some FieldName], _ tape: borrowing Tape
+  ) -> Set<String> {
+    var meant: Set<String> = []
+    for key in keys {
+      let name = tape.string(key)
+      guard let near = NearestName.of(SnakeCase.of(name), among: fields.map(\.rawValue)) else {
+        continue
+      }
+      add(.misspelledField(name, meant: near), at: tape.tokens[key].start)
+      meant.insert(near)
+    }
+    return meant
   }
 
   /// Tells of a name that would hide the record with this value if it were written as it should be.

@@ -54,6 +54,58 @@ struct DidYouMeanTests {
         == "\(column) warning: `\(found)` is no field; did you mean `\(meant)`?")
   }
 
+  /// What follows the fields that every post has, in column 74.
+  private func findings(inPostWith fields: String) throws -> [String] {
+    let post =
+      #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "# + fields + "}"
+    let loaded = try SiteSandbox.load([
+      "content/users.json": Self.users, "content/posts.json": post,
+    ])
+    return loaded.findings.map { "\($0.place?.column ?? 0) \($0.message); \($0.hint ?? "")" }
+  }
+
+  @Test(
+    "so is the misspelled count of a kind",
+    arguments: [
+      ("thumsUpCount", "thumbs_up_count"), ("smiling_hart_count", "smiling_heart_count"),
+      ("starcount", "star_count"), ("partyingCounts", "partying_count"),
+      ("like_cont", "like_count"),
+    ])
+  func counts(found: String, meant: String) throws {
+    #expect(
+      try findings(inPostWith: "\"\(found)\": 2")
+        == ["73 `\(found)` is no field; did you mean `\(meant)`?"])
+    #expect(try findings(inPostWith: "\"\(found)\": null") == [])
+  }
+
+  @Test(
+    "so is a misspelled name in an object, of what it lacks",
+    arguments: [
+      (#""location": {"latitude": 1, "longitude": 2, "nme": "x"}"#, ["nme/name"]),
+      (#""location": {"latitude": 1, "longitude": 2, "name": "y", "nme": "x"}"#, []),
+      (#""location": {"latitude": 1, "longitude": 2, "altitude": 3}"#, []),
+      (
+        #""images": [{"url": "https://a.example/a.png", "alt": "x", "widht": 5, "heigth": 4}]"#,
+        ["widht/width", "heigth/height"]
+      ),
+      (#""images": [{"url": "https://a.example/a.png", "alts": "x"}]"#, ["alts/alt"]),
+      (#""images": [{"url": "https://a.example/a.png", "alt": "x", "uri": "a"}]"#, []),
+    ])
+  func objects(fields: String, expected: [String]) throws {
+    let found = try findings(inPostWith: fields).map { finding in
+      let names = finding.matches(of: /`([^`]*)`/).map { String($0.output.1) }
+      return names.joined(separator: "/")
+    }
+    #expect(found == expected)
+  }
+
+  @Test("so is that of a link's label")
+  func label() throws {
+    let message = try finding(
+      "users", #"{"id": "a", "links": [{"lable": "x", "url": "https://a.example/"}]}"#)
+    #expect(message == "24 warning: `lable` is no field; did you mean `label`?")
+  }
+
   @Test(
     "a misspelled required field is one error, not two",
     arguments: [
