@@ -219,10 +219,14 @@ final class PublishingState: Sendable {
   }
 
   /// Takes down that all changes were told in a list, or that they need not be, because nobody takes lists.
+  ///
+  /// The disk is not waited for: a build that is killed from here on has told what nobody hears of any more, and after a
+  /// power cut the older note, or a damaged one, has all told again.
   func settleChanges(inList: Bool) throws(OutputError) {
     let bytes = try folder.contents(of: changesFile)
     if inList {
-      if bytes != UntoldChanges.awaited.bytes { try store(.awaited) }
+      let told = UntoldChanges.awaited.bytes
+      if bytes != told { try folder.store(told, in: changesFile) }
     } else if let bytes, UntoldChanges(bytes)?.isAwaited == false {
       try store(nil)
     }
