@@ -12,8 +12,8 @@ let optimised: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
 ]
 
-/// Debian's pkg-config file of utf8proc has a flag that the package manager warns of at every build,
-/// and its header lies where the compiler looks anyway.
+/// The pkg-config file of utf8proc has a flag that the package manager warns of at every build, and Debian's header lies
+/// where the compiler looks anyway.
 #if os(macOS)
   let utf8procPkgConfig: String? = "libutf8proc"
 #else
