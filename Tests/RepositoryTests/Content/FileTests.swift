@@ -152,7 +152,8 @@ struct FileTests {
     let sandbox = try SiteSandbox([name + "/card.html": "x"])
     let folder = TemplateFolder(siteFolder: sandbox.root)
     // Where case counts for nothing, `templates` is the folder itself.
-    guard folder.files.isEmpty else { return }
+    if OutputSandbox.ignoresCase, name == "templates" { return }
+    #expect(folder.files.isEmpty)
     #expect(
       folder.findings.map(\.line) == ["\(name): warning: this folder is not read [unread-file]"])
     #expect(folder.findings.map(\.hint) == ["did you mean `Templates/`?"])

@@ -46,7 +46,7 @@ struct ManifestTests {
     let sizes = [0, 9, 10, 99, 1234, .max]
     let many = Manifest(
       files: Dictionary(
-        uniqueKeysWithValues: (0..<5000).map { number in
+        uniqueKeysWithValues: (0..<5000).map { (number: Int) -> (String, Manifest.Entry) in
           (
             "posts/\(number).html",
             Manifest.Entry(
