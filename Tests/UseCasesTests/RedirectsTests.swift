@@ -44,6 +44,7 @@ struct RedirectsTests {
         "users/ann/statuses/feed.atom/"
       ),
       ("/blog/feed.atom/", "blog/feed.atom/index.html", "blog/feed.atom/"),
+      ("/search/engines/", "search/engines/index.html", "search/engines/"),
     ])
   func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
     let plan = try Self.plan([alias])
@@ -69,7 +70,8 @@ struct RedirectsTests {
       "/archive/2027/01/", "/archive/2027/01/page/2/", "/users/page/7/", "/feed-3.atom/",
       "/users/nobody/feed.atom/", "/Users/Nobody/feed-1.atom/", "/users/nobody/feed.json.html",
       "/users/nobody/notifications/feed.atom/", "/tags/any/feed.atom", "/tags/any/feed-2.atom/",
-      "/search/posts/", "/search/posts/new.json/",
+      "/search/posts/", "/search/posts/new.json/", "/media/feed.atom/", "/assets/js/feed-1.atom/",
+      "/users/feed.atom/", "/tags/feed.json",
       "/posts/p1/page/2/", "/posts/",
       "/media.html", "/assets/",
       "/assets/2020/style.css", "/Media/2020/01/fog.jpg", "/media/a/",

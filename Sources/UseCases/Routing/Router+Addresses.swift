@@ -11,10 +11,7 @@ extension Router {
     let end = names.suffix(2)
     let isNumbered = end.count == 2 && end.first == "page" && end.last.map(isNumber) == true
     if isNumbered { names.removeLast(2) }
-    if let last = names.last, isFeed(last) {
-      names.removeLast()
-      return hasFeeds(names)
-    }
+    if let last = names.last, isFeed(last), hasFeeds(names.dropLast()) { return true }
     switch names.first {
     case nil: return true
     case "users": return names.count <= 2 || names.count == 3 && partsOfProfile.contains(names[2])
@@ -23,8 +20,9 @@ extension Router {
       let month = names.dropFirst()
       return month.isEmpty || month.map(\.utf8.count) == [4, 2] && month.allSatisfy(isNumber)
     case "posts": return names.count == (isNumbered ? 2 : 1)
-    // Pictures, the theme's files and parts of the search index are to come there under whatever name.
-    case "media", "assets", "search": return true
+    case "search": return names.count == 1 || SearchList(rawValue: names[1]) != nil
+    // Pictures and the theme's files are to come there under whatever name.
+    case "media", "assets": return true
     default: return false
     }
   }
