@@ -57,9 +57,14 @@ struct KeyMeanings<Field: RecordField> {
   /// - Parameter reactionKinds: those whose counts may stand beside the other fields.
   init(reactionKinds: [ReactionKind] = []) {
     kinds = reactionKinds
-    candidates = Field.names + reactionKinds.map { $0.name + [ReactionKind].endingOfCounts }
-    near = NearestName.Candidates(candidates)
-      .joined(with: NearestName.Candidates(HidingName.longNames, atMost: 1))
+    let counts = reactionKinds.map { $0.name + [ReactionKind].endingOfCounts }
+    candidates = Field.names + counts
+    // The ending is what most of such a name is of: `step_count` is no slip for `star_count`.
+    let longestShort = 4 + [ReactionKind].endingOfCounts.utf8.count
+    near = NearestName.Candidates(Field.names)
+      .joined(with: .init(counts.filter { $0.utf8.count <= longestShort }, atMost: 0))
+      .joined(with: .init(counts.filter { $0.utf8.count > longestShort }, atMost: 1))
+      .joined(with: .init(HidingName.longNames, atMost: 1))
   }
 
   @inline(__always)

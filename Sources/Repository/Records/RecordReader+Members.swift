@@ -145,16 +145,20 @@ extension RecordReader {
     among keys: [Int], lacking fields: [some FieldName], _ tape: borrowing Tape
   ) -> Set<String> {
     var meant: Set<String> = []
+    let candidates = NearestName.Candidates(fields.map(\.rawValue), atMost: 1)
     for key in keys {
       let name = tape.string(key)
-      guard let near = NearestName.of(SnakeCase.of(name), among: fields.map(\.rawValue)) else {
-        continue
-      }
+      let snake = SnakeCase.of(name)
+      guard !Self.ordinaryNames.contains(snake), let near = NearestName.of(snake, among: candidates)
+      else { continue }
       add(.misspelledField(name, meant: near), at: tape.tokens[key].start)
       meant.insert(near)
     }
     return meant
   }
+
+  /// Names that objects in records have in other programs, and that are a letter off one of ours.
+  private static let ordinaryNames: Set = ["lat", "names", "weight"]
 
   /// Tells of a name that would hide the record with this value if it were written as it should be.
   private mutating func tellOfMisspelledHiding(

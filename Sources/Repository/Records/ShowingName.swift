@@ -33,9 +33,11 @@ enum ShowingName: Sendable {
     }
   }
 
-  /// The same of a field of a record that was read, with names that say something else mostly.
+  /// The same of a field of a record that was read, with names that say something else mostly. Some apps have fields of
+  /// their own, as `_unlisted`.
   init?(ofFieldNamed name: String, isPage: Bool) {
-    switch SnakeCase.plain(name) {
+    let name = String(SnakeCase.plain(name).drop { $0 == "_" })
+    switch name {
     case "status", "state", "post_status", "状態", "ステータス": self = .states
     case "date" where isPage: self = .dated
     case "eleventy_exclude_from_collections": self = .unlists

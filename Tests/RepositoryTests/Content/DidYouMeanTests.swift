@@ -54,7 +54,7 @@ struct DidYouMeanTests {
         == "\(column) warning: `\(found)` is no field; did you mean `\(meant)`?")
   }
 
-  /// What follows the fields that every post has, in column 74.
+  /// What follows the fields that every post has, in column 73.
   private func findings(inPostWith fields: String) throws -> [String] {
     let post =
       #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "# + fields + "}"
@@ -79,6 +79,15 @@ struct DidYouMeanTests {
   }
 
   @Test(
+    "the count of something else is no slip",
+    arguments: [
+      "tagCount", "stepCount", "storyCount", "staff_count", "stamp_count", "views_count",
+    ])
+  func otherCounts(name: String) throws {
+    #expect(try findings(inPostWith: "\"\(name)\": 2") == [])
+  }
+
+  @Test(
     "so is a misspelled name in an object, of what it lacks",
     arguments: [
       (#""location": {"latitude": 1, "longitude": 2, "nme": "x"}"#, ["nme/name"]),
@@ -90,6 +99,8 @@ struct DidYouMeanTests {
       ),
       (#""images": [{"url": "https://a.example/a.png", "alts": "x"}]"#, ["alts/alt"]),
       (#""images": [{"url": "https://a.example/a.png", "alt": "x", "uri": "a"}]"#, []),
+      (#""images": [{"url": "https://a.example/a.png", "alt": "x", "weight": 1, "right": 2}]"#, []),
+      (#""location": {"latitude": 1, "longitude": 2, "names": {"en": "x"}}"#, []),
     ])
   func objects(fields: String, expected: [String]) throws {
     let found = try findings(inPostWith: fields).map { finding in

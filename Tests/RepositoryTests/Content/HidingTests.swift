@@ -239,7 +239,8 @@ struct HidingTests {
     arguments: [
       #"status: "unlisted""#, #"state: "Unlisted""#, #"post-status: "unlisted""#,
       "eleventyExcludeFromCollections: true",
-      "unlisted: true", "is-unlisted: 1", "listed: false", #"build: {"list": "never"}"#,
+      "unlisted: true", "is-unlisted: 1", "_unlisted: true", "listed: false",
+      #"build: {"list": "never"}"#,
       #"_build: {"list": false, "render": true}"#,
     ])
   func unlisted(field: String) throws {
@@ -297,6 +298,7 @@ struct HidingTests {
       (#"公開日時: "2030年1月2日（水）10時""#, 1_893_578_400, nil),
       (#"公開日時: "2030/1/2 9時5分""#, 1_893_575_100, nil),
       (#"is_published: "2030-01-02""#, 1_893_542_400, nil), (#"publish: "yes""#, nil, nil),
+      (#"_publish_date: "2030-01-02""#, 1_893_542_400, nil),
       (#"published: "2030-01-02 10:00""#, 1_893_578_400, nil),
       (#"publish_date: "2030-01-02 10:00:00 -0500""#, 1_893_596_400, nil),
       (#"publish_date: "2030-01-02T10:00:00+0900""#, 1_893_546_000, nil),
