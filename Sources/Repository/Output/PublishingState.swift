@@ -220,13 +220,16 @@ final class PublishingState: Sendable {
 
   /// Takes down that all changes were told in a list, or that they need not be, because nobody takes lists.
   ///
-  /// The disk is not waited for: a build that is killed from here on has told what nobody hears of any more, and after a
-  /// power cut the older note, or a damaged one, has all told again.
+  /// Who takes the list takes it from a build that ends well: one that is killed behind this has told nobody, and the next
+  /// one tells nothing. So the disk is waited for before the note has its name, and not behind that.
   func settleChanges(inList: Bool) throws(OutputError) {
     let bytes = try folder.contents(of: changesFile)
     if inList {
       let told = UntoldChanges.awaited.bytes
-      if bytes != told { try folder.store(told, in: changesFile) }
+      guard bytes != told else { return }
+      let file = try HeldFolder.temporary(for: changesFile)
+      try folder.replace(file, with: told, isLasting: true)
+      try folder.renameFile(file, to: changesFile)
     } else if let bytes, UntoldChanges(bytes)?.isAwaited == false {
       try store(nil)
     }

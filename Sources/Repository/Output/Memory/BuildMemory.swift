@@ -68,7 +68,7 @@ public struct BuildMemory: Sendable {
     lookers = LookingWorkers(few: workers, many: waiting)
     self.inputs = inputs
     self.workers = workers
-    let state = (publishes && mayBegin) || folder.hasState ? folder.state : nil
+    let state = (publishes && mayBegin) || folder.hasState ? folder.lockStateIfFree() : nil
     record = state.flatMap { try? $0.record() }
     let key = record?.key ?? UInt64.random(in: .min ... .max)
     self.key = key
@@ -86,7 +86,7 @@ public struct BuildMemory: Sendable {
   /// - Throws: ``OutputError/locked(destination:)`` while another build has them;
   ///   ``OutputError/system(_:path:errno:)`` where none can be kept.
   public func renditions() throws(OutputError) -> RenditionCache {
-    try folder.lockedState().renditions(key: key)
+    try folder.lockState().renditions(key: key)
   }
 
   /// What is remembered of texts, and the key by which they are found. Another program has another key,
@@ -128,7 +128,8 @@ public struct BuildMemory: Sendable {
     now: Timestamp, looking look: OutputLook = .everyFile, isListing: Bool = false
   ) -> UnchangedSite? {
     guard var record, let source, source == record.source, record.validity.contains(now),
-      let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
+      let state = folder.lockStateIfFree(),
+      (try? state.journal()) == .some(PublishingState.StoredJournal.none),
       (try? state.hasToTell(isListing: isListing)) == false,
       let manifest = state.manifestWalk(), let held = folder.heldDestination,
       let identity = try? held.identity()
@@ -153,7 +154,7 @@ public struct BuildMemory: Sendable {
   /// - Parameter look: how closely; where the folders tell that somebody has been there, at every file.
   /// - Returns: nil when there is none of which anything is known.
   public func publishedSite(looking look: OutputLook = .everyFile) -> PublishedSite? {
-    guard let record, let state = folder.state, let held = publishedFolder(record),
+    guard let record, let state = folder.lockStateIfFree(), let held = publishedFolder(record),
       let site = PublishedSite(state, record, in: held, look: look, workers)
     else { return nil }
     if site.look == .everyFile { site.lookAtFiles(lookers) }
@@ -181,7 +182,7 @@ public struct BuildMemory: Sendable {
     _ publication: Publication, _ validity: BuildValidity, _ counts: BuildCounts,
     texts: [UInt8]? = nil, isOfSourceAlone: Bool = true
   ) {
-    guard let receipt = publication.receipt, let state = folder.state else { return }
+    guard let receipt = publication.receipt, let state = folder.lockStateIfFree() else { return }
     if let reading {
       if let texts { reading.contents.remember(texts: texts) }
       reading.contents.close(reading.plan)
@@ -201,7 +202,8 @@ public struct BuildMemory: Sendable {
   ///
   /// - Parameter inList: whether there was a list. Changes that were in none stay untold where lists are taken.
   public func forgetChanges(toldBy publication: Publication, inList: Bool = false) {
-    guard let state = folder.state, (try? state.changesStamp()) == publication.toldChanges
+    guard let state = folder.lockStateIfFree(),
+      (try? state.changesStamp()) == publication.toldChanges
     else { return }
     try? state.settleChanges(inList: inList)
   }
@@ -216,13 +218,13 @@ public struct ReadingMemory: Sendable {
 extension OutputFolder {
   fileprivate var hasState: Bool { (try? ResolvedPath(stateFolder))?.exists == true }
 
-  /// The state of this folder, locked while it is held.
-  fileprivate func lockedState() throws(OutputError) -> PublishingState {
+  /// The state of this folder, which is made where there is none, and locked while it is held.
+  fileprivate func lockState() throws(OutputError) -> PublishingState {
     try PublishingState(destination: resolvedDestination(), stateFolder: resolvedState())
   }
 
   /// The same; nil while another build has it, and where there can be none.
-  fileprivate var state: PublishingState? { try? lockedState() }
+  fileprivate func lockStateIfFree() -> PublishingState? { try? lockState() }
 
   /// What stands at the destination; nil when that is no folder.
   fileprivate var heldDestination: HeldFolder? {
