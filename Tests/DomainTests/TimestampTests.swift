@@ -6,6 +6,17 @@ import Testing
 @Suite("Timestamps")
 struct TimestampTests {
   @Test(
+    "An offset is read as RFC 3339 has it",
+    arguments: [
+      ("Z", 0), ("z", 0), ("+00:00", 0), ("-00:00", 0), ("+09:00", 540), ("-05:30", -330),
+      ("+23:59", 1439), ("+24:00", nil), ("+09:60", nil), ("+9:00", nil), ("+0900", nil),
+      ("09:00", nil), ("+09:00 ", nil), ("+０９:00", nil), ("", nil), ("UTC", nil),
+    ] as [(String, Int?)])
+  func offset(text: String, minutes: Int?) {
+    #expect(Timestamp.minutes(ofRFC3339Offset: text) == minutes)
+  }
+
+  @Test(
     "RFC 3339 names an instant, whatever the offset and the length of the fraction",
     arguments: [
       ("1970-01-01T00:00:00Z", 0, 0),
