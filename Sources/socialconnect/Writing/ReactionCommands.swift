@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 import Repository
 
 /// `socialconnect react`: as in the app, a repeat takes the reaction back.
@@ -11,9 +12,9 @@ struct ReactCommand: ParsableCommand {
   var post: String
 
   @Argument(
-    help:
-      "The kind: like, smiling_heart, laughing, flushed, partying, star, thumbs_up, or one of the settings."
-  )
+    help: """
+      The kind: \(ReactionKind.standard.map(\.name).joined(separator: ", ")), or one of the settings.
+      """)
   var kind: String
 
   @OptionGroup var actor: ActorOptions
