@@ -34,6 +34,17 @@ struct GeneratedTexts {
     "  \n", "\\\n", "&nbsp;", "&copy", "***", "\n---\n", "|", "\n|-|\n",
   ]
 
+  /// What stands in links that nobody sees, breaks their lines, and turns those.
+  static let blankLinkPieces = [
+    "[", "[", "](/)", "](/x)", "](<b onx=1 y>)", "](http://a.b/c)", "](<ase href=//e.f/ x>)",
+    "\\\n",
+    "\\\n", "  \n", "\n", "\n\n", "\u{AD}", "\u{AD}", "\u{200B}", "&nbsp;", " ", "x", "שלום",
+    "#שלום",
+    "#עברית ", "#tag", "#tag ", "@ada ", "![](http://a.b/c.png)", "![x](http://a.b/c.png)", "**",
+    "*",
+    "`c`", "~~", "# ", "> ", "- ", "\n===\n", "1. ", "<i>",
+  ]
+
   mutating func next(pieces: [String], atMost count: Int) -> String {
     var text = ""
     for _ in 0..<(1 + below(count)) { text += pieces[below(pieces.count)] }

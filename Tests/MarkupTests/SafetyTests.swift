@@ -44,31 +44,76 @@ import Testing
 
   /// Everything that our writer may write, in any order; nothing else may come out of any text.
   @Test func onlyKnownTagsComeOut() throws {
-    let known =
-      /<(\/?(p|blockquote|ul|ol|li|em|strong|del|code|pre|a|h[2-6]|table|thead|tbody|tr|th|td|bdi)|\/div|br|hr|p class="heading"|(ul|ol|blockquote) dir="auto"|ol( start="[0-9]+")?( class="long-numbers")?( dir="auto")?|(bdi|code) dir="ltr"|span class="sign"|\/span|div class="table" tabindex="0"( role="group" aria-labelledby="[^"<>]*")?|h[2-6] id="[^"<>]*"|t[hd] class="align-(left|center|right)"|code class="language-[A-Za-z0-9_+-]+"|a( class="(hashtag|mention)")? href="[^"<>]*"( rel="[a-z ]+")?( title="[^"<>]*")?( dir="auto")?|img src="[^"<>]*" alt="[^"<>]*"( width="[0-9]+" height="[0-9]+")?( title="[^"<>]*")? loading="lazy" decoding="async")>/
-      .matchingSemantics(.unicodeScalar)
     var generator = GeneratedTexts(seed: 99)
     let pieces = GeneratedTexts.plainPieces + GeneratedTexts.markdownPieces
     var tags = 0
     for round in 0..<10_000 {
       let text = generator.next(pieces: pieces, atMost: 20)
       let html = Fixtures.html(text, round % 3 == 0 ? .owner : .stranger)
-      let rest = html.replacing(known, with: "")
-      if rest.utf8.count < html.utf8.count { tags += 1 }
-      guard !rest.utf8.contains(0x3C), !rest.utf8.contains(0x3E), isBalanced(html) else {
+      if html.contains("<") { tags += 1 }
+      guard isKnown(html) else {
         Issue.record("\(text.debugDescription) gave \(html)")
         return
       }
-      let targets = html.matches(of: /(href|src)="([^"]*)"/.matchingSemantics(.unicodeScalar)).map {
-        String($0.2)
-      }
-      let isAllowed = targets.allSatisfy { target in
-        ["http://", "https://", "mailto:", "{root}", "#"].contains { target.hasPrefix($0) }
-          && !target.hasPrefix("{root}/")
-      }
-      #expect(isAllowed, "\(text.debugDescription) gave \(html)")
     }
     #expect(tags > 9_000)
+  }
+
+  @Test(
+    "So it is where links are blank, lines break in them, and hashtags turn the line",
+    arguments: [false, true])
+  func blankLinks(keepsLineBreaks: Bool) throws {
+    let renderer = TextRenderer(
+      keepsLineBreaks: keepsLineBreaks, surroundings: Fixtures.renderer.surroundings)
+    var generator = GeneratedTexts(seed: 7)
+    var links = 0
+    for _ in 0..<20_000 {
+      let text = generator.next(pieces: GeneratedTexts.blankLinkPieces, atMost: 24)
+      let html = renderer.render(text, origin: .stranger).shown
+      if html.contains("<a href=") { links += 1 }
+      guard isKnown(html) else {
+        Issue.record("\(text.debugDescription) gave \(html)")
+        return
+      }
+    }
+    #expect(links > 4_000)
+  }
+
+  @Test(
+    "The address of a blank link stays behind its tag, whatever a hashtag before it becomes",
+    arguments: [
+      "#עברית [\u{200B}\u{AD}\u{AD}\u{AD}\\\n\u{AD}](<utton autofocus onfocus=document.title='XSS' x>) z",
+      "#עברית [\u{AD}\\\n\u{AD}](/) z", "#שלום [\\\n![](http://ex.org/p.png)](http://a.b/x) z",
+      "#עברית **[\\\n](<ase href=//evil.example/ x>)** #tag",
+    ])
+  func turningHashtag(text: String) {
+    let html = Fixtures.html(text)
+    #expect(isKnown(html), "\(html)")
+    #expect(html.contains("<a class=\"hashtag\" href=\"{root}tags/"))
+  }
+
+  @Test(
+    "A blank link of many lines is its address, and the hashtag behind it a link",
+    arguments: [20, 100])
+  func breaksInBlankLink(count: Int) {
+    let html = Fixtures.html("[" + String(repeating: "\\\n", count: count) + "](/) #tag")
+    #expect(isKnown(html), "\(html)")
+    #expect(html.hasPrefix("<p><a href=\"{root}\">/</a> <a class=\"hashtag\""), "\(html)")
+  }
+
+  private func isKnown(_ html: String) -> Bool {
+    let known =
+      /<(\/?(p|blockquote|ul|ol|li|em|strong|del|code|pre|a|h[2-6]|table|thead|tbody|tr|th|td|bdi)|\/div|br|hr|p class="heading"|(ul|ol|blockquote) dir="auto"|ol( start="[0-9]+")?( class="long-numbers")?( dir="auto")?|(bdi|code) dir="ltr"|span class="sign"|\/span|div class="table" tabindex="0"( role="group" aria-labelledby="[^"<>]*")?|h[2-6] id="[^"<>]*"|t[hd] class="align-(left|center|right)"|code class="language-[A-Za-z0-9_+-]+"|a( class="(hashtag|mention)")? href="[^"<>]*"( rel="[a-z ]+")?( title="[^"<>]*")?( dir="auto")?( aria-label="[^"<>]*")?|img src="[^"<>]*" alt="[^"<>]*"( width="[0-9]+" height="[0-9]+")?( title="[^"<>]*")? loading="lazy" decoding="async")>/
+      .matchingSemantics(.unicodeScalar)
+    let rest = html.replacing(known, with: "").utf8
+    let targets = html.matches(of: /(href|src)="([^"]*)"/.matchingSemantics(.unicodeScalar)).map {
+      String($0.2)
+    }
+    let areAllowed = targets.allSatisfy { target in
+      ["http://", "https://", "mailto:", "{root}", "#"].contains { target.hasPrefix($0) }
+        && !target.hasPrefix("{root}/")
+    }
+    return areAllowed && !rest.contains(0x3C) && !rest.contains(0x3E) && isBalanced(html)
   }
 
   private func isBalanced(_ html: String) -> Bool {

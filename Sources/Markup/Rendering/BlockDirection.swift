@@ -54,9 +54,10 @@ enum BlockDirection {
   }
 }
 
-/// A block, or the line of one, while it is appended to the HTML.
+/// A block, or the line of one, while it is appended to the HTML. Its places are in that, so whoever cuts the HTML off or
+/// puts something into it says so (``TextOutput/cutHTML(at:)``, ``TextOutput/insertHTML(_:at:)``).
 struct DirectedBlock {
-  private let start: Int
+  private var start: Int
   /// The isolate of its first hashtag.
   private var firstHashtag: Range<Int>?
 
@@ -68,13 +69,31 @@ struct DirectedBlock {
     if firstHashtag == nil { firstHashtag = isolate }
   }
 
+  /// The HTML ends at a place now.
+  mutating func cut(at place: Int) {
+    start = min(start, place)
+    if let isolate = firstHashtag, isolate.upperBound > place { firstHashtag = nil }
+  }
+
+  /// What stood at a place, and all behind it, stands further behind now.
+  mutating func shift(at place: Int, by count: Int) {
+    if start >= place { start += count }
+    if let isolate = firstHashtag, isolate.lowerBound >= place {
+      firstHashtag = (isolate.lowerBound + count)..<(isolate.upperBound + count)
+    }
+  }
+
   /// Takes the first hashtag out of its isolate where the block runs as it does.
-  mutating func end(in html: inout [UInt8]) {
-    guard let isolate = firstHashtag else { return }
+  ///
+  /// - Returns: by how many bytes all that stands behind the hashtag has moved to the front.
+  mutating func end(in html: inout [UInt8]) -> Int {
+    guard let isolate = firstHashtag else { return 0 }
     firstHashtag = nil
     guard BlockDirection.isRightToLeft(by: isolate, in: html.span, block: start..<html.count)
-    else { return }
+    else { return 0 }
+    let count = html.count
     html.removeSubrange(isolate.suffix(BlockDirection.isolateEnd.utf8CodeUnitCount))
     html.removeSubrange(isolate.prefix(BlockDirection.isolateStart.utf8CodeUnitCount))
+    return count - html.count
   }
 }

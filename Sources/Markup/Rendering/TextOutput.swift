@@ -52,7 +52,21 @@ struct TextOutput {
     block = DirectedBlock(start: html.count)
   }
 
-  mutating func endBlock() { block.end(in: &html) }
+  /// - Returns: by how many bytes what was appended last has moved to the front: a hashtag may have lost its isolate.
+  @discardableResult
+  mutating func endBlock() -> Int { block.end(in: &html) }
+
+  /// Takes away the HTML from a place on.
+  mutating func cutHTML(at place: Int) {
+    html.removeSubrange(place...)
+    block.cut(at: place)
+  }
+
+  /// Puts something into the HTML.
+  mutating func insertHTML(_ bytes: [UInt8], at place: Int) {
+    html.insert(contentsOf: bytes, at: place)
+    block.shift(at: place, by: bytes.count)
+  }
 
   /// Begins another line of a block. Lines have their own directions, as blocks have.
   mutating func appendLineBreak() {

@@ -110,7 +110,7 @@ extension TreeWriter {
       id.append(" id=\"")
       id.append(escaped: slug)
       id.append("\"")
-      output.html.insert(contentsOf: id, at: heading.htmlStart)
+      output.insertHTML(id, at: heading.htmlStart)
     }
     heading = nil
     output.html.append("</h")

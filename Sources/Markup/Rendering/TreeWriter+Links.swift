@@ -14,7 +14,7 @@ extension TreeWriter {
     let start = output.html.count
     output.html.append("<a")
     guard output.appendLinkAttributes(target) else {
-      output.html.removeSubrange(start...)
+      output.cutHTML(at: start)
       return
     }
     appendTitle(of: node, leadingTo: url)
@@ -36,10 +36,10 @@ extension TreeWriter {
         var label = Array(" aria-label=\"".utf8)
         label.append(escaped: url)
         label.append("\"")
-        output.html.insert(contentsOf: label, at: linkStart.html - 1)
+        output.insertHTML(label, at: linkStart.html - 1)
       } else {
         // What nobody sees could reorder the address.
-        output.html.removeSubrange(linkStart.html...)
+        output.cutHTML(at: linkStart.html)
         output.appendText(url.span)
       }
     } else if origin == .stranger, let host = hostBesideText(of: node) {

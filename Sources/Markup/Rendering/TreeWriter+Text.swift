@@ -85,6 +85,9 @@ extension TreeWriter {
       return
     }
     flush()
+    // The hashtag that may lose its isolate stands before the open link: none is made within one.
+    let moved = output.endBlock()
+    if isInLink { linkStart.html -= moved }
     output.appendLineBreak()
   }
 
