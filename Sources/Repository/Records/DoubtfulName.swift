@@ -86,9 +86,18 @@ enum DoubtfulName {
       self = Self.prepositions.isDisjoint(with: words) ? .shows : .hides
     } else if !Self.publishing.isDisjoint(with: words) {
       self = .published
+    } else if Self.isOfPart(words) {
+      self = .shows
     } else {
       return nil
     }
+  }
+
+  /// Whether a name says that a part of a record is to be seen: `show_location`, `location_enabled`.
+  private static func isOfPart(_ words: [String]) -> Bool {
+    guard words.count > 1, !parts.isDisjoint(with: words) else { return false }
+    return ["show", "display", "share", "include"].contains(words[0])
+      || ["enabled", "shown"].contains(words[words.count - 1])
   }
 
   /// Whether a value hides where the name is one that does.
@@ -189,10 +198,13 @@ enum DoubtfulName {
     "archive", "private", "hidden", "deleted", "soft_deleted", "removed", "archived", "banned",
     "disabled", "suspended", "unapproved", "quarantined", "expired", "del", "del_flg", "del_flag",
     "delflag", "delflg", "delete_flag", "delete_flg", "destroyed", "erased", "withdrawn", "secret",
-    "in_trash", "trashed_by",
+    "in_trash", "trashed_by", "protected", "shadowban", "shadow_ban", "censored", "takedown",
+    "taken_down", "blacklisted", "retracted", "鍵垢", "删除", "삭제", "비공개", "私密", "borrado", "supprimé",
   ]
   /// The same.
-  private static let showing: Set = ["active", "enabled", "reviewed", "live", "listed"]
+  private static let showing: Set = [
+    "active", "enabled", "reviewed", "live", "listed", "shown", "displayed",
+  ]
   private static let showingUnlessNo: Set = [
     "show", "show_flag", "show_flg", "display", "display_flag", "display_flg", "open_flag",
     "open_flg",
@@ -232,7 +244,8 @@ enum DoubtfulName {
   ]
   private static let closedAudiences = privateAudiences.union([
     "draft", "friends", "friendsonly", "closefriends", "followers", "followersonly", "direct", "dm",
-    "amigos", "borrador", "brouillon", "entwurf", "rascunho", "下書き",
+    "amigos", "borrador", "brouillon", "entwurf", "rascunho", "下書き", "anonymous", "anonymously",
+    "incognito",
   ])
 
   // Wherever they stand in a name.
@@ -250,6 +263,10 @@ enum DoubtfulName {
   private static let showingWords: Set = ["public", "visible", "approved"]
   private static let audiences: Set = [
     "privacy", "visibility", "privacity", "privacidad", "privacidade",
+  ]
+  private static let parts: Set = [
+    "author", "avatar", "bio", "location", "name", "photo", "place", "profile", "publicly",
+    "username",
   ]
   private static let plans: Set = ["schedule", "scheduled", "scheduling"]
   private static let publishing: Set = ["publish", "published"]

@@ -20,6 +20,23 @@ struct FirestoreDoubtsTests {
   }
 
   @Test(
+    "that a part of a record is not to be seen is told of, and that an author in settings has no name",
+    arguments: [
+      "\"show_location\": false", "\"shareLocation\": false", "\"locationEnabled\": false",
+      "\"showAuthor\": false", "\"isShown\": false", "\"settings\": {\"anonymous\": true}",
+      "\"options\": {\"isIncognito\": true}", "\"postedAs\": \"anonymous\"",
+    ])
+  func parts(field: String) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.selection.leftOut.doubts.all.count == 1)
+    let shown = field.replacing("false", with: "true")
+    if shown != field {
+      let other = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(shown)}}}"#)
+      #expect(other.selection.leftOut.doubts.all.isEmpty)
+    }
+  }
+
+  @Test(
     "fields that hide in some apps are told of in every form",
     arguments: [
       "unpublished_at", "isRejected", "rejectedAt", "deletedOn",
@@ -28,7 +45,7 @@ struct FirestoreDoubtsTests {
       "isdeleted", "deletedBy", "onlyMe", "subscribersOnly", "isHide", "isScheduled", "isDraftPost",
       "delFlg", "del_flag", "isSecret", "isInTrash", "trashedBy", "erased", "withdrawnAt",
       "isExclusive",
-      "requiresSubscription", "forFriends",
+      "requiresSubscription", "forFriends", "protected", "isShadowban", "censored", "takenDown",
     ])
   func doubtfulForms(name: String) throws {
     for (value, count) in [("1", 1), ("null", 0), ("false", 0)] {

@@ -36,6 +36,49 @@ struct FirestoreReferencesTests {
     #expect(try FirestoreSandbox.value(shown, in: "author_id") == .text("ada"))
   }
 
+  @Test(
+    "a reference to a document of another kind is no record of the same id",
+    arguments: ["articles/1", "privateNotes/1", "comments/1"])
+  func otherCollections(path: String) throws {
+    for form in [#"{"__datatype__": "documentReference", "value": "\#(path)"}"#, "\"\(path)\""] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": {"u": {}}, "posts": {"1": {"text": "x", "userId": "u"}, "2": {"text": "y", "userId": "u", "replyTo": \(form)}},
+         "comments": {"c": {"text": "z", "userId": "u", "postId": \(form)}}}
+        """)
+      let written = sandbox.records(.comment) + sandbox.records(.post)
+      #expect(
+        !written.contains {
+          $0.contains(#""post_id": "1""#) || $0.contains(#""in_reply_to": "1""#)
+        },
+        "\(written)")
+    }
+  }
+
+  @Test(
+    "an author is the user to whose document a reference leads, whatever others call themselves")
+  func authorByReference() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u1": {"username": "ada"}, "u2": {"username": "u1", "hidden": true}},
+       "posts": {"p": {"text": "x", "author": {"__datatype__": "documentReference", "value": "users/u1"}},
+         "q": {"text": "y", "author": "users/u1"}}}
+      """)
+    let posts = sandbox.records(.post)
+    #expect(posts.count == 2)
+    #expect(posts.allSatisfy { $0.contains(#""author": {"id": "u1"}"#) }, "\(posts)")
+  }
+
+  @Test("a collection of a site that is none is an error, and nothing less is published")
+  func noCollection() {
+    for value in ["null", "7", "\"x\""] {
+      #expect(throws: ArchiveError.self) {
+        try FirestoreSandbox(
+          #"{"__collections__": {"users": \#(value), "posts": {"p": {"text": "x"}}}}"#)
+      }
+    }
+  }
+
   @Test("what only looks like a reference or a value with its type stays what it is")
   func noReferences() throws {
     let texts = ["DocumentReference is a class", "__DocumentReference__", "Dear (users/ben)"]

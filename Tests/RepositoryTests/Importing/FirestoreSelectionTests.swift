@@ -17,7 +17,7 @@ struct FirestoreSelectionTests {
     #expect(
       sandbox.records(.post) == [
         #"{"id": "Q", "author_id": "U", "content": "x", "in_reply_to": "P"}"#,
-        #"{"id": "P", "author": "U", "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#,
+        #"{"id": "P", "author": {"id": "U"}, "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#,
       ])
     #expect(
       sandbox.records(.comment) == [

@@ -7,8 +7,13 @@ extension FirestoreReader {
   mutating func readCollections(
     _ collections: ArchiveValue, below parent: [String]
   ) throws(ArchiveError) {
-    for (name, value) in collections.members where Self.holdsDocuments(value) {
-      try readCollection(value, name, below: parent, isCertain: true)
+    for (name, value) in collections.members {
+      if Self.holdsDocuments(value) {
+        try readCollection(value, name, below: parent, isCertain: true)
+      } else if parent.isEmpty, FirestorePlace.kind(ofCollection: name) != nil {
+        // Without the users nobody would know which of them are hidden.
+        throw .noDocument(FirestoreDocument.name(of: [name]), value.discreetPlace)
+      }
     }
   }
 

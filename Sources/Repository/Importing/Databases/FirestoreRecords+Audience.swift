@@ -84,7 +84,8 @@ extension FirestoreRecords {
         let hides = inner.hiding(kind).map { $0.effect(value.hiding) != nil } ?? false
         // Of people there are settings of all kinds, as who may see their address.
         let isOfFew = field.isOfPermissions && kind.isPost && isForFew(value, inner.name)
-        if hides || isOfFew || kind != .user && mayHide(value, inner, kind) {
+        let hidesAuthor = inner.isAnonymity && value.isYes
+        if hides || isOfFew || kind != .user && (hidesAuthor || mayHide(value, inner, kind)) {
           doubts.note("\(field.name).\(inner.name)", kind)
         }
       }

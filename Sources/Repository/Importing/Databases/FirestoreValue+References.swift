@@ -64,6 +64,16 @@ extension FirestoreValue {
   /// The path of a document whose whole name is `projects/P/databases/(default)/documents/posts/fog`.
   static func path(ofDocument name: String) -> [String] { path(ofDocument: name.pathSegments) }
 
+  /// Whether it leads to the document of a user, also as the path that some tools write.
+  var isReferenceToUser: Bool {
+    switch content {
+    case .reference(let path): FirestorePlace.isUser(path)
+    case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
+      FirestorePlace.isUser(Self.path(ofDocument: text))
+    default: false
+    }
+  }
+
   private static func path(ofDocument segments: [String]) -> [String] {
     guard segments.count > 5, segments[0] == "projects", segments[4] == "documents" else {
       return segments

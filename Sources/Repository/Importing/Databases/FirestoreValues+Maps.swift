@@ -245,7 +245,12 @@ extension FirestoreValues {
     let fields = fields(value) { name in
       AuthorField(named: name) ?? (["_id", "object_id", "uid", "ref"].contains(name) ? .id : nil)
     }
-    guard let fields else { return person(value) }
+    guard let fields else {
+      guard let person = person(value) else { return nil }
+      // It leads to a document, whatever somebody else has chosen as a username.
+      return value.isReferenceToUser
+        ? .fields([WrittenField(AuthorField.id, person)]) : person
+    }
     var author: [WrittenField] = []
     for name in [AuthorField.id, .username, .displayName, .photoURL] {
       guard let field = fields[name] else { continue }

@@ -185,15 +185,24 @@ struct FirestoreValues {
 
   func id(_ value: FirestoreValue, of kinds: [RecordKind]) -> WrittenValue? {
     switch value.content {
+    case .reference(let path):
+      return .text(leads(path, to: kinds) ? ids[path] : path.joined(separator: "/"))
     case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
       // Some tools write a reference as the path that it is. No id has a slash.
       let path = FirestoreValue.path(ofDocument: text)
-      return .text(FirestorePlace(path) == nil ? text : ids[path])
+      let isKnown = FirestorePlace(path) != nil && leads(path, to: kinds)
+      return .text(isKnown ? ids[path] : text)
     case .text, .number:
       guard let id = value.id, !id.isEmpty else { return plain(value) }
       return .text(ids.id(id, of: kinds))
     default: return plain(value)
     }
+  }
+
+  /// Whether a document can be one of these kinds: what stands below `articles/1` is none of `posts/1`. Of people many
+  /// apps have documents in several collections, under one id.
+  private func leads(_ path: [String], to kinds: [RecordKind]) -> Bool {
+    kinds.contains(.user) || FirestorePlace(path).map { kinds.contains($0.kind) } == true
   }
 
   private func time(_ value: FirestoreValue) -> WrittenValue? {

@@ -106,11 +106,13 @@ struct UnknownField {
   ]
 
   private static let anonymity: Set = [
-    "anon", "anonymous", "anonymous_author", "anonymous_post", "anonymously", "author_anonymous",
+    "anon", "anonymity", "anonymous", "anonymous_author", "anonymous_mode", "anonymous_post",
+    "anonymous_user", "anonymously", "author_anonymous",
     "author_hidden", "hide_author", "hide_author_name", "hide_identity", "hide_name", "hide_user",
     "hide_username", "is_anon", "is_anonymous", "is_anonymous_post", "is_author_anonymous",
-    "is_author_hidden", "is_posted_anonymously", "post_anonymously", "post_as_anonymous",
-    "posted_anonymously", "show_as_anonymous",
+    "is_anonymous_user", "is_author_hidden", "is_incognito", "incognito", "is_posted_anonymously",
+    "post_anonymously", "post_as_anonymous", "posted_anonymously", "show_as_anonymous", "匿名",
+    "匿名投稿",
   ]
 
   private static let readers: Set = [
