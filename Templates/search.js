@@ -209,17 +209,37 @@ const sections = [...page.querySelectorAll("[data-results]")].map((list) => ({
   parts: partsOf(list.dataset.results),
 }));
 
-async function show(section, numbers, size, isCurrent) {
-  const shown = numbers.slice(0, size);
-  const rows = (await Promise.all(shown.map((number) => item(section.kind, number)))).map(row);
-  if (!isCurrent()) return;
-  section.list.replaceChildren(...rows);
+// - shown: how many of it are shown at once, where somebody was here before.
+function begin(section, shown = 0) {
+  section.size = Math.max(section.step, shown);
+  section.numbers = [];
+  section.rows = 0;
+}
+
+function clear(section) {
+  section.list.replaceChildren();
+  section.list.parentElement.hidden = true;
+}
+
+// Shows the first of what was found, which may be the beginning of what is found at last. What stands there already
+// stays: somebody may be at it.
+async function show(section, isCurrent) {
+  const first = section.numbers.slice(0, section.size);
+  const rows = (await Promise.all(first.map((number) => item(section.kind, number)))).map(row);
+  // Meanwhile somebody may have asked for more.
+  if (!isCurrent() || rows.length < section.rows) return;
+  if (!section.rows) section.list.replaceChildren();
+  section.list.append(...rows.slice(section.rows));
+  section.rows = rows.length;
   section.list.parentElement.hidden = !rows.length;
-  section.more.hidden = size >= numbers.length;
+  section.more.hidden = section.size >= section.numbers.length;
   section.more.firstElementChild.onclick = async () => {
+    if (!isCurrent()) return;
+    const place = section.rows;
+    section.size = 2 * place;
     try {
-      await show(section, numbers, 2 * size, isCurrent);
-      section.list.children[size]?.querySelector("a").focus();
+      await show(section, isCurrent);
+      section.list.children[place]?.querySelector("a").focus();
       keep();
     } catch {
       status.textContent = says.failed;
@@ -229,25 +249,27 @@ async function show(section, numbers, size, isCurrent) {
 
 // Posts are shown part by part, newest first; of people and hashtags those that have the very word
 // come first, and the oldest, which are often the best known. A username finds its own first of all.
-async function searchIn(section, terms, username, result, isCurrent, shown = 0) {
+async function searchIn(section, terms, username, result, isCurrent) {
   const ask = (query) => section.parts.map((part) => find(section.kind, part, query, result));
-  let numbers = [];
   if (section.kind === "posts") {
     const found = ask(terms);
     found.forEach((part) => part.catch(() => {}));
     for (const part of found) {
-      const isFull = numbers.length >= section.step;
-      numbers = [...new Set([...numbers, ...await part])];
-      if (!isFull) await show(section, numbers, section.step, isCurrent);
+      const more = await part;
+      if (!isCurrent()) return;
+      const isFull = section.rows >= section.size;
+      section.numbers = [...new Set([...section.numbers, ...more])];
+      if (!isFull) await show(section, isCurrent);
     }
   } else {
     const whole = terms.map((term) => ({ ...term, isBeginning: false }));
     const queries = [section.kind === "people" ? username : [], whole, terms].filter((query) => query.length);
     const found = await Promise.all(queries.map((query) => Promise.all(ask(query))));
-    numbers = [...new Set(found.flatMap((parts) => parts.flat().sort((one, other) => one - other)))];
+    if (!isCurrent()) return;
+    section.numbers = [...new Set(found.flatMap((parts) => parts.flat().sort((one, other) => one - other)))];
   }
-  await show(section, numbers, Math.max(section.step, shown), isCurrent);
-  result.count += numbers.length;
+  await show(section, isCurrent);
+  result.count += section.numbers.length;
 }
 
 let lastSearch = 0;
@@ -270,8 +292,10 @@ async function search(before) {
   }
   try {
     const isAsked = ({ kind }) => kind !== left && (terms.length || kind === "people" && username.length);
-    await Promise.all(sections.map((section, place) => isAsked(section)
-      ? searchIn(section, terms, username, result, isCurrent, before?.shown?.[place]) : show(section, [], 1, isCurrent)));
+    await Promise.all(sections.map((section, place) => {
+      begin(section, before?.shown?.[place]);
+      return isAsked(section) ? searchIn(section, terms, username, result, isCurrent) : clear(section);
+    }));
     if (input.value.trim()) {
       message = !result.count ? says.none : result.isLimited ? says.limited
         : result.isUncertain ? says.uncertain : counted(result.count);
@@ -280,7 +304,7 @@ async function search(before) {
   } catch {
     message = says.failed;
     // What was found before is not what is looked for.
-    for (const section of sections) await show(section, [], 1, isCurrent);
+    if (isCurrent()) sections.forEach(clear);
   }
   if (!isCurrent()) return;
   status.textContent = message;

@@ -285,6 +285,47 @@ struct FirestoreImportTests {
     #expect(try site.contents() == before)
   }
 
+  @Test("what is by somebody who can't keep a name or an id is nobody else's")
+  func clashesOfAuthors() throws {
+    let site = try Self.newSite([
+      "content/users.json": #"[{"id": "own", "username": "Own"}]"#
+    ])
+    let time = #""createdAt": "2026-01-01T00:00:00Z""#
+    try site.write(
+      """
+      {"users": {"w": {"username": "OWN", \(time)}, "own": {"username": "x", \(time)}},
+       "posts": {"p": {"text": "By w", "author": "own", \(time)}, "q": {"text": "Forged", "userId": "own", \(time)}},
+       "follows": {"f": {"followerId": "w", "followingId": "own", \(time)}}}
+      """, to: "export.json")
+    let run = try site.write("import \(site.root)/export.json --skip-broken")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Left out: 3 records whose ids others have\n"), "\(run.output)")
+    let posts = try #require(site.content("posts/firestore-import.json"))
+    #expect(posts.contains(#""author": {"id": "w"}"#) && !posts.contains("Forged"), "\(posts)")
+    #expect(site.content("follows/firestore-import.json") == nil)
+  }
+
+  @Test("with --skip-broken nobody takes a username that was made for somebody else")
+  func clashWithMadeName() throws {
+    let site = try Self.newSite()
+    let time = #""createdAt": "2026-01-01T00:00:00Z""#
+    let command = "import \(site.root)/export.json --skip-broken"
+    let honest = #""bo": {"displayName": "Bo", \#(time)}, "eve": {"username": "eve", \#(time)}"#
+    try site.write(#"{"users": {\#(honest)}}"#, to: "export.json")
+    #expect(try site.write(command).status == 0)
+    try site.write(
+      #"{"users": {\#(honest), "m": {"username": "Bo", \#(time)}}}"#, to: "export.json")
+    let run = try site.write(command)
+    #expect(run.output.contains("Left out: 1 username that others have\n"), "\(run.output)")
+    let users = try #require(site.content("users/firestore-import.json"))
+    #expect(!users.contains(#""username": "Bo""#) && users.contains(#"{"id": "m", "#), "\(users)")
+    // Who has another name now leaves the one before to others.
+    try site.write(
+      #"{"users": {"bo": {"username": "bodil", \#(time)}, "m": {"username": "Bo", \#(time)}}}"#,
+      to: "export.json")
+    #expect(!(try site.write(command)).output.contains("username that others have"))
+  }
+
   @Test("a site that was built says where it has no earlier import to compare with")
   func firstOfBuiltSite() throws {
     let site = try Self.newSite([

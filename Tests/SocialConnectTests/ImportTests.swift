@@ -696,6 +696,30 @@ struct ImportTests {
     #expect(site.content("posts/mastodon-ada.json")?.contains(#""in_reply_to": "other""#) == true)
   }
 
+  @Test("what strangers write into a database keeps no post of an archive from being imported")
+  func addressOfStranger() throws {
+    let database = "content/posts/firestore-import.json"
+    func posts(by author: String) -> String {
+      """
+      [{"id": "x", "author_id": "\(author)", "content": "x", "created_at": "2024-01-01T00:00:00Z",
+        "source_url": "https://town.example/@ada/1"}]
+      """
+    }
+    let site = try SiteCopy.forWriting([database: posts(by: "u2")])
+    let archive = try Self.archive(
+      "mastodon", in: site,
+      Self.outbox([
+        #""id": "https://town.example/users/ada/statuses/1", "url": "https://town.example/@ada/1", "content": "one""#
+      ]))
+    let command = "import \(archive) --author ada"
+    // What the account itself has there is the same post.
+    try site.write(posts(by: "u1"), to: database)
+    #expect(try site.write(command).output.contains("Left out: 1 post that is here already\n"))
+    try site.write(posts(by: "u2"), to: database)
+    #expect(try site.write(command).output.hasPrefix("Imported 1 post "))
+    #expect(try site.write(command).output.contains("Left out: 1 post that is here already\n"))
+  }
+
   @Test("posts that nobody sees here are not named as still here")
   func withdrawnUnseen() throws {
     let site = try SiteCopy([

@@ -69,12 +69,16 @@ struct TextOutput {
   }
 
   /// Begins another line of a block. Lines have their own directions, as blocks have.
-  mutating func appendLineBreak() {
-    endBlock()
+  ///
+  /// - Returns: by how many bytes the end of the line before has moved to the front.
+  @discardableResult
+  mutating func appendLineBreak() -> Int {
+    let moved = endBlock()
     html.append("<br>\n")
     appendPlainBreak()
     previous = 0x0A
     block = DirectedBlock(start: html.count)
+    return moved
   }
 
   /// Appends text as it is, without looking for links in it.

@@ -86,9 +86,8 @@ extension TreeWriter {
     }
     flush()
     // The hashtag that may lose its isolate stands before the open link: none is made within one.
-    let moved = output.endBlock()
+    let moved = output.appendLineBreak()
     if isInLink { linkStart.html -= moved }
-    output.appendLineBreak()
   }
 
   mutating func writeCode(_ node: OpaquePointer) {

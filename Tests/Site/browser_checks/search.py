@@ -111,6 +111,43 @@ def way_back(visit):
             )
 
 
+@check("more of what was found, while the rest comes")
+def more_meanwhile(visit):
+    for path in visit.server.kinds.get("search", []):
+        with visit.window() as page:
+            found = results(page, "posts")
+            more = page.locator("[data-results=posts] + p button")
+            held = []
+            page.route(re.compile(r"/posts/\d+-\d+-\w+/"), lambda route: held.append(route))
+            for word in ("t", "s", "の", "に"):
+                held.clear()
+                visit.open(page, path)
+                page.locator("input[type=search]").fill(word)
+                page.keyboard.press("Enter")
+                try:
+                    more.wait_for(timeout=3_000)
+                except TimeoutError:
+                    continue
+                if held:
+                    break
+            else:
+                # The index has one part, or few posts have such a word.
+                visit.look(True, path, "")
+                continue
+            first = found.count()
+            more.click()
+            found.nth(first).wait_for()
+            count = found.count()
+            focused = "() => document.activeElement.href"
+            before = page.evaluate(focused)
+            for route in held:
+                route.continue_()
+            page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+            visit.look(found.count() >= count, path, f"of {count} that stood there {found.count()} are left")
+            after = page.evaluate(focused)
+            visit.look(before and after == before, path, f"the focus was at {before}, and is at {after}")
+
+
 def searchable_words(server):
     """For some posts that can be found, the longest words of each, and the post's address."""
     found = []

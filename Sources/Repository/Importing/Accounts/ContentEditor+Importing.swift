@@ -144,7 +144,8 @@ extension ContentEditor {
         name: Self.name(of: post, in: archive))
     }
     var known = KnownPosts(
-      network, hidden: settings.hidden, unaddressed: Array(unaddressed.values), now: now.timestamp)
+      network, hidden: settings.hidden, unaddressed: Array(unaddressed.values), now: now.timestamp,
+      strangers: try postsOfStrangers(choices, archive.account))
     let answers = try choices.takesReplies ? [] : answersToOthers(in: archive, choices, known)
     var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()
@@ -196,6 +197,19 @@ extension ContentEditor {
       contents: selection.posts.map(\.content),
       pictureCounts: selection.posts.map(\.pictures.count))
     return selection
+  }
+
+  /// The ids of posts of a database that are by others than the account, who may say that they come from anywhere.
+  private func postsOfStrangers(
+    _ choices: ImportChoices, _ account: ArchivedAccount
+  ) throws(WriteRefusal) -> Set<String> {
+    var ids: Set<String> = []
+    for file in files where file.isOfDatabase && file.kind.isPost {
+      file.forEachRecord { _, view in if let id = view.id { ids.insert(id) } }
+    }
+    if ids.isEmpty { return [] }
+    guard let author = try namedAuthor(choices, account) else { return ids }
+    return ids.subtracting(network.posts.lazy.filter { $0.author.user == author }.map(\.id))
   }
 
   /// The post that another answers, where that is in the site and not in the archive any more.

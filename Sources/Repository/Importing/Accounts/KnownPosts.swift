@@ -15,8 +15,10 @@ struct KnownPosts {
   /// - Parameters:
   ///   - hidden: what the settings hide.
   ///   - unaddressed: the posts of the archive that have no address.
+  ///   - strangers: the ids of posts that are not known by the addresses that they give.
   init(
-    _ network: Network, hidden: HiddenNames, unaddressed: [UnaddressedPosts.Key], now: Timestamp
+    _ network: Network, hidden: HiddenNames, unaddressed: [UnaddressedPosts.Key], now: Timestamp,
+    strangers: Set<String>
   ) {
     self.network = network
     self.now = now
@@ -24,7 +26,9 @@ struct KnownPosts {
     hiddenUsernames = Set(hidden.users.map(HiddenNames.username))
     hiddenPosts = Set(hidden.posts)
     for (place, post) in network.posts.enumerated() {
-      if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
+      if let url = post.sourceURL, !strangers.contains(post.id) {
+        byOrigin[Self.origin(of: url)] = PostIndex(place)
+      }
     }
     self.unaddressed = UnaddressedPosts(unaddressed, in: network)
   }

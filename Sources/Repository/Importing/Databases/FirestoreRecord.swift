@@ -90,6 +90,15 @@ struct FirestoreRecord {
   /// The same as far as the site has it.
   var writtenNames: [String] { [text(PostField.author)].compactMap(\.self) + ofAuthor(.username) }
 
+  /// Names its author by the id where it has a username that somebody can't keep.
+  ///
+  /// - Parameter ids: by the usernames, folded.
+  mutating func nameAuthor(byIDs ids: [String: String]) {
+    guard peopleIDs.isEmpty, let name = writtenNames.first, let id = ids[NameFolding.folded(name)]
+    else { return }
+    values[PostField.author] = .fields([WrittenField(AuthorField.id, .text(id))])
+  }
+
   /// Whether no field says whose it is.
   var namesNobody: Bool { peopleIDs.isEmpty && authorNames.isEmpty && further.isEmpty }
 

@@ -15,6 +15,10 @@ struct FirestoreSelection {
   /// The other records of the site; nil where nothing is imported if any record is wrong.
   private let site: SiteRecords?
   private var counts: FirestoreCounts
+  /// The ids of users who are left out because the site has others by them: what they have written is not the others'.
+  private var repeatedUsers: Set<String> = []
+  /// The ids of users by the usernames, folded, that they alone had and can't keep.
+  private var idsByLostName: [String: String] = [:]
   /// The ids of posts that are left out, and of comments.
   private var gonePosts: Set<String> = []
   private var goneComments: Set<String> = []
@@ -107,6 +111,7 @@ struct FirestoreSelection {
       gonePictures.formUnion(user.ownPictures)
     } else if site?.have(user) == true {
       leftOut[.repeated] += 1
+      repeatedUsers.insert(user.id)
     } else {
       if user.hiding != nil { user.values[FirestoreRecord.hiddenName] = .boolean(true) }
       for field in user.unshown { leftOut.unshown.note(field) }
@@ -117,7 +122,15 @@ struct FirestoreSelection {
   /// Of those who have one username, only somebody keeps it who had it before. Others get one that is made.
   private mutating func settleUsernames() {
     guard let site, var users = records[.user] else { return }
-    for place in site.losers(among: users) {
+    let losers = site.losers(among: users)
+    var idsByName: [String: [String]] = [:]
+    for user in users {
+      guard let name = user.text(UserField.username) else { continue }
+      idsByName[NameFolding.folded(name), default: []].append(user.id)
+    }
+    for place in losers {
+      let name = NameFolding.folded(users[place].text(UserField.username) ?? "")
+      if idsByName[name]?.count == 1 { idsByLostName[name] = users[place].id }
       users[place].values[UserField.username] = nil
       leftOut[.usernames] += 1
     }
@@ -206,6 +219,7 @@ struct FirestoreSelection {
       record.values[PostField.visibility] = .text(Visibility.private.rawValue)
     case nil: break
     }
+    if !idsByLostName.isEmpty { record.nameAuthor(byIDs: idsByLostName) }
     if record.namesSeveral { leftOut.severalAuthors += 1 }
     if record.isAnonymous { leftOut[.anonymousAuthors] += 1 }
     for field in record.unshown { leftOut.unshown.note(field) }
@@ -234,6 +248,9 @@ struct FirestoreSelection {
     if record.hiding != nil, !takesHidden { return record.isDirect ? .direct : .hidden }
     if broken.contains(record.document.place) { return .broken }
     if let site, site.have(record) || shadowed.contains(record.document.path) {
+      return .repeated
+    }
+    if !repeatedUsers.isEmpty, record.peopleIDs.contains(where: repeatedUsers.contains) {
       return .repeated
     }
     // What holds records, and says nothing by itself, is none: for the check to tell.

@@ -64,15 +64,16 @@ extension FirestoreValue {
   /// The path of a document whose whole name is `projects/P/databases/(default)/documents/posts/fog`.
   static func path(ofDocument name: String) -> [String] { path(ofDocument: name.pathSegments) }
 
-  /// Whether it leads to the document of a user, also as the path that some tools write.
-  var isReferenceToUser: Bool {
+  /// The path of the document to which it leads, also as the text that some tools write: no id has a slash.
+  var documentPath: [String]? {
     switch content {
-    case .reference(let path): FirestorePlace.isUser(path)
-    case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
-      FirestorePlace.isUser(Self.path(ofDocument: text))
-    default: false
+    case .reference(let path): path
+    case .text(let text) where text.utf8.contains(UInt8(ascii: "/")): Self.path(ofDocument: text)
+    default: nil
     }
   }
+
+  var isReferenceToUser: Bool { documentPath.map(FirestorePlace.isUser) ?? false }
 
   private static func path(ofDocument segments: [String]) -> [String] {
     guard segments.count > 5, segments[0] == "projects", segments[4] == "documents" else {

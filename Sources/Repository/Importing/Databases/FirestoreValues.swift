@@ -184,14 +184,14 @@ struct FirestoreValues {
   }
 
   func id(_ value: FirestoreValue, of kinds: [RecordKind]) -> WrittenValue? {
-    switch value.content {
-    case .reference(let path):
-      return .text(leads(path, to: kinds) ? ids[path] : path.joined(separator: "/"))
-    case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
-      // Some tools write a reference as the path that it is. No id has a slash.
-      let path = FirestoreValue.path(ofDocument: text)
+    if let path = value.documentPath {
+      guard case .text(let text) = value.content else {
+        return .text(leads(path, to: kinds) ? ids[path] : path.joined(separator: "/"))
+      }
       let isKnown = FirestorePlace(path) != nil && leads(path, to: kinds)
       return .text(isKnown ? ids[path] : text)
+    }
+    switch value.content {
     case .text, .number:
       guard let id = value.id, !id.isEmpty else { return plain(value) }
       return .text(ids.id(id, of: kinds))

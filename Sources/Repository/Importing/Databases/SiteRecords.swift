@@ -9,7 +9,7 @@ import Markup
 struct SiteRecords {
   private var ids: [RecordKind: Set<String>] = [:]
   private var usernames: Set<String> = []
-  /// The folded usernames of the import before, by the ids of their users.
+  /// The folded usernames of those whom the import before brought, also those that were made, by their ids.
   private var earlierNames: [String: String] = [:]
 
   init() {}
@@ -20,9 +20,6 @@ struct SiteRecords {
       file.forEachRecord { _, view in
         guard let id = view.id else { return }
         imported[file.kind == .message ? .post : file.kind, default: []].insert(id)
-        if file.kind == .user, let name = view.text(UserField.username) {
-          earlierNames[id] = NameFolding.folded(name)
-        }
       }
     }
     func own(_ all: some Sequence<String>, _ kind: RecordKind) -> Set<String> {
@@ -31,8 +28,13 @@ struct SiteRecords {
     ids[.user] = own(network.users.lazy.map(\.id), .user)
     ids[.post] = own(network.posts.lazy.map(\.id), .post)
     ids[.comment] = own(network.comments.lazy.map(\.id), .comment)
-    for user in network.users where ids[.user]?.contains(user.id) == true {
-      usernames.insert(NameFolding.folded(user.username))
+    for user in network.users {
+      let name = NameFolding.folded(user.username)
+      if ids[.user]?.contains(user.id) == true {
+        usernames.insert(name)
+      } else {
+        earlierNames[user.id] = name
+      }
     }
   }
 
@@ -45,18 +47,31 @@ struct SiteRecords {
   }
 
   /// The users who can't keep their usernames, by their places among the others: of several who have one, each but
-  /// the one who had it before.
-  func losers(among users: [FirestoreRecord]) -> [Int] {
+  /// the one who had it before, and whoever has one that was made for somebody who goes on with it.
+  func losers(among users: [FirestoreRecord]) -> Set<Int> {
     var places: [String: [Int]] = [:]
     for (place, user) in users.enumerated() {
       if let name = user.text(UserField.username) {
         places[NameFolding.folded(name), default: []].append(place)
       }
     }
-    return places.flatMap { name, places in
-      if usernames.contains(name) { return places }
-      if places.count == 1 { return [] }
-      return places.filter { earlierNames[users[$0].id] != name }
+    var losers = Set(
+      places.flatMap { name, places in
+        if usernames.contains(name) { return places }
+        if places.count == 1 { return [] }
+        return places.filter { earlierNames[users[$0].id] != name }
+      })
+    // Who loses goes on with the one that was made, too.
+    var withoutName = users.indices.filter {
+      losers.contains($0) || users[$0].text(UserField.username) == nil
     }
+    while let place = withoutName.popLast() {
+      let id = users[place].id
+      guard let made = earlierNames[id] else { continue }
+      for other in places[made] ?? [] where users[other].id != id {
+        if losers.insert(other).inserted { withoutName.append(other) }
+      }
+    }
+    return losers
   }
 }
