@@ -180,13 +180,19 @@ each("[data-more]", (pager) => {
   let isLoading = false;
 
   const link = () => pager.querySelector(".older");
+  // It tells when the pager comes into view: one whose page did not come is tried again when it comes back.
   const observer = new IntersectionObserver(
-    ([entry]) => entry.isIntersecting && load(), { rootMargin: "1200px" });
+    (entries) => entries.at(-1).isIntersecting && load(), { rootMargin: "1200px" });
+
+  // Begins anew, and so hears of a pager that is in view already, too.
+  function watch() {
+    observer.disconnect();
+    if (starts.length <= pagesAtOnce) observer.observe(pager);
+  }
 
   async function load() {
     if (isLoading || !link()) return;
     isLoading = true;
-    observer.disconnect();
     pager.setAttribute("aria-busy", "true");
     try {
       const response = await fetch(link().href);
@@ -209,7 +215,7 @@ each("[data-more]", (pager) => {
       }
       tellTimes();
       status.textContent = pager.dataset.more;
-      if (next && starts.length <= pagesAtOnce) observer.observe(pager);
+      watch();
     } catch {
       // The link is still there.
     }
@@ -243,7 +249,8 @@ each("[data-more]", (pager) => {
     document.title = title;
   }
 
-  observer.observe(pager);
+  addEventListener("online", watch);
+  watch();
 });
 
 // Makes the addresses of a page that was loaded from elsewhere absolute, but for those that are none:

@@ -5,6 +5,8 @@ import re
 from datetime import datetime, timedelta, timezone
 from urllib.parse import urlsplit
 
+from playwright.sync_api import TimeoutError
+
 from browser_checks.browsing import check
 
 MINUTES = 60_000
@@ -143,6 +145,33 @@ def next_page(visit):
         visit.look(
             abs(after - before) < 20, page.url, f"the post was at {before}, and is at {after} px"
         )
+
+
+@check("next page after a failure")
+def next_page_again(visit):
+    """A list whose next page did not come asks again once its end comes back, or the network does."""
+    def answer(route):
+        asked.append(route.request.url)
+        # Another failure would be a fault.
+        route.abort("blockedbyclient") if len(asked) == 1 else route.fallback()
+
+    for way in ("scrollTo(0, 0)", "dispatchEvent(new Event('online'))"):
+        with visit.window() as page:
+            asked = []
+            page.route(re.compile(r"/page/\d"), answer)
+            visit.open(page, "index.html")
+            items, pager = page.locator("[data-list] > *"), page.locator(".pager")
+            count = items.count()
+            pager.scroll_into_view_if_needed()
+            page.wait_for_timeout(1000)
+            visit.look(len(asked) == 1, page.url, f"asks {len(asked)} times for what does not come")
+            page.evaluate(way)
+            page.wait_for_timeout(300)
+            pager.scroll_into_view_if_needed()
+            try:
+                items.nth(count).wait_for(state="attached", timeout=10_000)
+            except TimeoutError:
+                visit.fault(page.url, f"does not go on after {way}")
 
 
 @check("reloading a list that has grown")
