@@ -376,10 +376,12 @@ form.addEventListener("submit", (event) => {
 });
 addEventListener("popstate", () => {
   clearTimeout(keeping);
-  if (asked() === input.value.trim()) return;
-  clearTimeout(pause);
-  sent = input.value = asked();
+  sent = asked();
   keptOfSent = history.state;
+  // What was typed without being sent may be what was looked for before.
+  if (sent === input.value.trim()) return;
+  clearTimeout(pause);
+  input.value = sent;
   search(history.state);
 });
 

@@ -111,6 +111,29 @@ def way_back(visit):
             )
 
 
+@check("a search that is typed again before the way back to it")
+def typed_again(visit):
+    """What was sent stays in the history, also where what was typed since is what stood there before."""
+    for path in visit.server.kinds.get("search", []):
+        with visit.window() as page:
+            visit.open(page, path)
+            field = page.locator("input[type=search]")
+
+            def send(word):
+                field.fill(word)
+                page.keyboard.press("Enter")
+                page.wait_for_url(f"**?q={word}")
+
+            send("a")
+            send("b")
+            field.fill("a")
+            page.wait_for_url("**?q=a")
+            page.go_back()
+            send("b")
+            page.go_back()
+            visit.look(page.url.endswith("?q=a"), path, f"the way back leads to {page.url}")
+
+
 @check("more of what was found, while the rest comes")
 def more_meanwhile(visit):
     for path in visit.server.kinds.get("search", []):
