@@ -17,10 +17,12 @@ const address = addressNow();
 // The tags of what is shown, by their addresses: lists that go on ask for more pages, a search for its index.
 const shown = new Map([[address, script.dataset.tag]]);
 const ask = fetch;
+// A proxy that compresses makes a tag a weak one (`W/`): the page is the same.
+const tagOf = (answer) => answer.headers.get("ETag")?.replace(/^W\//, "");
 
 window.fetch = async (...request) => {
   const answer = await ask(...request);
-  const tag = answer.headers.get("ETag");
+  const tag = tagOf(answer);
   if (tag && isOfSite(answer.url)) shown.set(answer.url, tag);
   return answer;
 };
@@ -81,7 +83,7 @@ function isUnchanged(tag, shownTag) {
 
 async function isCurrent([page, shownTag]) {
   const answer = await ask(page, { method: "HEAD", cache: "no-store" });
-  const tag = answer.headers.get("ETag");
+  const tag = tagOf(answer);
   // A proxy has none behind it for a while.
   if (!tag && answer.status >= 500) throw new Error(answer.statusText);
   if (!isUnchanged(tag, shownTag)) return false;

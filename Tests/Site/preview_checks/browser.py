@@ -306,6 +306,27 @@ def bad_gateway(visit):
         reads(visit, page, "posts/p1/", "Words behind a proxy", "does not follow")
 
 
+@check("a proxy that compresses")
+def weak_tags(visit):
+    """It makes tags weak, of which those of the same page are still the same."""
+    def weaken(route):
+        answer = route.fetch()
+        tag = answer.headers.get("etag")
+        route.fulfill(response=answer, headers=answer.headers | ({"etag": f"W/{tag}"} if tag else {}))
+
+    site = visit.site()
+    with visit.preview(site) as preview, window(
+            visit, preview, "posts/p3/",
+            prepare=lambda page: page.route("**/posts/p*/", weaken)) as page:
+        # As lists do that go on.
+        page.evaluate("fetch('../p1/')")
+        stays(
+            visit, page, "posts/p3/",
+            lambda: site.post("p20", "Something else", "2024-01-20T00:00:00Z"))
+        site.post("p1", "And now this", "2024-01-01T00:00:00Z")
+        sees(visit, page, "posts/p3/", "window.isSame === undefined", "no longer follows")
+
+
 @check("a page that stands still")
 def standing_still(visit):
     """Whoever listens for the others may show alert(): another page takes its place after a while."""
