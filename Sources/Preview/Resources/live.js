@@ -192,6 +192,7 @@ look.replaceSync(`
   .place { font-weight: 600; overflow-wrap: anywhere } .rule { opacity: .7 }
   pre { margin: .4rem 0; padding: .5rem .75rem; overflow-x: auto; background: light-dark(#f4f4f4, #111);
     border-radius: .4rem; font: 13px/1.4 ui-monospace, monospace }
+  .unseen { visibility: hidden }
   .hint { font-style: italic }
 `);
 shadow.adoptedStyleSheets = [look];
@@ -211,7 +212,12 @@ function described(finding) {
   item.lastChild.append(make("span", "rule", `[${finding.rule}]`));
   if (finding.source_line !== undefined) {
     const before = [...finding.source_line].slice(0, finding.caret_column - 1).join("");
-    item.append(make("pre", "", finding.source_line + "\n" + before.replace(/[^\t]/gu, " ") + "^"));
+    // The text itself is as wide as it is above, where letters are wide, or have accents of their own.
+    const caret = make("span", "", "^");
+    caret.prepend(make("span", "unseen", before));
+    caret.setAttribute("aria-hidden", "true");
+    item.append(make("pre", "", finding.source_line + "\n"));
+    item.lastChild.append(caret);
   }
   if (finding.hint) item.append(make("div", "hint", finding.hint));
   return item;

@@ -247,6 +247,44 @@ def mistake(visit):
         reads(visit, page, "/", "Good from the start", "the site does not come")
 
 
+# Opens what is shut to other scripts than the panel's own.
+OPEN_PANEL = """
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function () { return attachShadow.call(this, { mode: "open" }); };
+"""
+# How far the caret of a finding is from a word of the line above it.
+CARET_DISTANCE = """(word) => {
+  const rectangle = (text, found) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(found));
+    range.setEnd(text, text.data.indexOf(found) + 1);
+    return range.getBoundingClientRect();
+  };
+  const line = document.querySelector("socialconnect-findings").shadowRoot.querySelector("pre");
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  const above = rectangle(texts.nextNode(), word);
+  let last;
+  while (texts.nextNode()) last = texts.currentNode;
+  const caret = rectangle(last ?? line.firstChild, "^");
+  return [caret.left - above.left, caret.top - above.bottom];
+}"""
+
+
+@check("the caret of a mistake")
+def caret(visit):
+    """It stands below what is wrong, also behind wide letters, accents and tabs, and is not read aloud."""
+    site = visit.site()
+    with visit.preview(site) as preview, window(
+            visit, preview, prepare=lambda page: page.add_init_script(OPEN_PANEL)) as page:
+        site.write("Templates/post.html", "{# 見出しの e\u0301te\u0301 #}\t{{ nothing }}\n")
+        sees(visit, page, "/", f"{PANEL}?.dataset.severity === 'error'", "no finding is shown")
+        aside, below = page.evaluate(CARET_DISTANCE, "nothing")
+        visit.look(abs(aside) < 2, "post.html", f"the caret is {aside} px beside what is wrong")
+        visit.look(-5 < below < 15, "post.html", f"the caret is {below} px below what is wrong")
+        read = page.locator("socialconnect-findings li").aria_snapshot()
+        visit.look(read.count("見出し") == 1 and "^" not in read, "post.html", f"is read as {read}")
+
+
 @check("drafts and the future")
 def drafts(visit):
     site = visit.site()
