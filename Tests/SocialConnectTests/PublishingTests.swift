@@ -550,6 +550,21 @@ struct PublishingTests {
     #expect(try site.build() != before)
   }
 
+  @Test("who has read an older source than another build publishes nothing over it")
+  func lockedFromTheStart() throws {
+    let site = try SiteCopy.small()
+    try site.build()
+    let names = try FileManager.default.contentsOfDirectory(atPath: site.root + "/.socialconnect")
+    let lock = try #require(names.first { $0.hasSuffix(".building") })
+    let handle = open(site.root + "/.socialconnect/" + lock, O_RDONLY)
+    try #require(handle >= 0 && flock(handle, LOCK_EX | LOCK_NB) == 0)
+    // The other one reads, and could publish at any moment; also what has not changed is not looked at.
+    let run = try site.run("build")
+    close(handle)
+    #expect(run.status == 74 && run.messages.contains("[locked]"))
+    try site.build()
+  }
+
   @Test("after an error the old site stands as it was")
   func oldSiteStands() throws {
     let site = try SiteCopy(of: "valid/html-style/site")

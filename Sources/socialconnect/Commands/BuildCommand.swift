@@ -60,6 +60,9 @@ struct BuildCommand: ParsableCommand {
     let progress = report.progress
     var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
     try checkPlaces(report)
+    let mayBegin = options.input.hasContent
+    let lock = try keepOthersAway(report, mayBegin: mayBegin)
+    defer { withExtendedLifetime(lock) {} }
     progress.begin(.compare)
     let reading = try beginReading(report)
     let tool = RenditionTool(
@@ -68,7 +71,7 @@ struct BuildCommand: ParsableCommand {
     // when this build publishes.
     try? outputFolder.completeKilledCommit(protecting: protectedFolders)
     var memory = BuildMemory(
-      of: outputFolder, inputs.adding(tool?.identity ?? ""), mayBegin: options.input.hasContent,
+      of: outputFolder, inputs.adding(tool?.identity ?? ""), mayBegin: mayBegin,
       workers: pipeline.workers, waiting: .waiting)
     // There is work for certain, and all of the source is going to be read into memory.
     if force || !memory.isKnown { LargePages.want() }
@@ -113,6 +116,18 @@ struct BuildCommand: ParsableCommand {
       try outputFolder.check(
         changeList: changes,
         protecting: protectedFolders + [options.source + "/" + SettingsFile.name])
+    }
+  }
+
+  /// Ends a build beside which another one is at work.
+  private func keepOthersAway(
+    _ report: BuildReport, mayBegin: Bool
+  ) throws(ExitStatus) -> BuildLock? {
+    do throws(OutputError) {
+      return try outputFolder.lockForBuild(mayBegin: mayBegin)
+    } catch {
+      report.end([error.finding], .refused)
+      throw error.exitStatus
     }
   }
 
