@@ -55,22 +55,37 @@ enum DoubtfulName {
     }
   }
 
-  /// The same of a site's own content, in which themes have settings such as `hideSummary` and `disableShare`: names that
-  /// mean little else.
-  init?(inContent name: String) {
-    let stem = Self.stem(of: name)
-    if Self.ordinary.contains(name) { return nil }
-    let words = name.split(separator: "_").map(Self.word)
-    let saysByWhom = words.last == "by" && !Self.hidingWords.isDisjoint(with: words)
-    // Without `is_` before it, `live` may be anything.
-    let isCertain =
-      Self.hiding.contains(stem) || Self.showing.contains(stem) && name != stem
-      || Self.states.contains(name) || Self.waiting.contains(stem)
-      || Self.wholeAudiences.contains(name) || name == "only_me" || saysByWhom
-      || name.utf8.contains { $0 >= 0x80 }
-    guard isCertain else { return nil }
-    self.init(name)
+  /// The same of a name that may hide a record by itself: what else is to be made of its values.
+  ///
+  /// - Parameter hiding: how it hides one.
+  init?(_ name: String, beside hiding: HidingName?) {
+    switch hiding {
+    case nil, .publishedAt, .hidesIfTrue: self.init(name)
+    // Whoever says `status` may mean anything.
+    case .status: self = Self(name) ?? .status
+    case .open: self = .open
+    case .shows where ["public", "visible"].contains(name.split(separator: "_").last):
+      self = .answer
+    default: return nil
+    }
   }
+
+  /// Whether a name means little else in Markdown posts and pages, in which themes have settings such as `hideSummary`
+  /// and `disableShare`.
+  static func isCertainInThemes(_ name: String) -> Bool {
+    if ordinary.contains(name) { return false }
+    let stem = stem(of: name)
+    let words = name.split(separator: "_").map(word)
+    let saysByWhom = words.last == "by" && !hidingWords.isDisjoint(with: words)
+    // Without `is_` before it, `live` may be anything.
+    return hiding.contains(stem) || showing.contains(stem) && name != stem
+      || states.contains(name) || waiting.contains(stem)
+      || wholeAudiences.contains(name) || name == "only_me" || saysByWhom
+      || name.utf8.contains { $0 >= 0x80 }
+  }
+
+  /// Whether a list under a name may be of people, as whom somebody has blocked.
+  static func mayListPeople(_ name: String) -> Bool { ordinary.contains(name) }
 
   private init?(words: [String]) {
     // How many have shared it, what they have agreed to, and what nobody can change.
@@ -107,7 +122,7 @@ enum DoubtfulName {
     if value.texts == [""] { return false }
     return switch self {
     case .hides: value.asksToHide
-    case .shows: !value.asksToShow
+    case .shows: !value.asksToShow || HidingName.status.effect(value) != nil
     case .showsUnlessNo: !value.asksToShow && !value.isFilledList
     case .state:
       HidingName.status.effect(value) != nil
@@ -210,7 +225,8 @@ enum DoubtfulName {
     "open_flg",
   ]
   private static let states: Set = [
-    "state", "moderation", "moderation_status", "moderation_state", "review_status",
+    "state", "moderation", "account_type", "profile_type", "profile_status", "moderation_status",
+    "moderation_state", "review_status",
     "review_state", "account_status", "account_state", "post_status", "user_status", "approval",
     "approval_status", "approval_state", "moderation_result", "post_state", "content_status",
     "comment_status", "publish_status", "publication_status", "flags",
@@ -273,6 +289,6 @@ enum DoubtfulName {
   private static let prepositions: Set = ["to", "for", "with"]
   private static let others: Set = [
     "count", "counts", "policy", "terms", "hash", "token", "version", "tag", "tags", "reactions",
-    "mention", "mentions", "mentioned",
+    "mention", "mentions", "mentioned", "email",
   ]
 }

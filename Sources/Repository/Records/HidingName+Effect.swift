@@ -17,7 +17,10 @@ extension HidingName {
     switch self {
     case .hides: return value.asksToHide ? .forNobody : nil
     case .draft: return value.asksToHide ? .draft : nil
-    case .shows: return value.asksToShow ? Self.effect(ofStates: value.texts) : .forNobody
+    case .shows
+    where !value.asksToShow || value.texts.contains(where: Self.closedAudiences.contains):
+      return .forNobody
+    case .shows: return Self.effect(ofStates: value.texts)
     case .open:
       if let effect = Self.effect(ofStates: value.texts) { return effect }
       return value.isTruth || value.isMoment
@@ -93,6 +96,8 @@ extension HidingName {
   ])
   private static let closedAudiences = JapaneseWords.closedAudiences.union([
     "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",
+    "followers only", "friends only", "members only", "close friends", "only_me", "followers_only",
+    "friends_only", "members_only", "close_friends",
   ])
   private static let openAudiences = JapaneseWords.openAudiences.union([
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",

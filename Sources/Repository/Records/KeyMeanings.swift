@@ -14,12 +14,47 @@ struct KeyMeaning<Field: RecordField> {
   fileprivate var nearHiding: Int32?
   /// Of a name that is no field's, when or where it says that the record is shown.
   var showingName: ShowingName?
-  /// Of a name in another script that is none of these, how it may hide the record all the same.
-  fileprivate(set) var doubtfulName: DoubtfulName?
+  /// Of a name that is no field's, how it may hide the record all the same.
+  fileprivate(set) var doubt: Doubt?
   /// Whether a map under it has fields of the record, as `params` of Hugo and `extra` of Zola.
   fileprivate(set) var holdsFields = false
   /// Of the count of a kind that stands beside the other fields, the kind; or -1.
   var countedKind: Int32 = -1
+}
+
+/// That a name may hide a record without being one that does.
+struct Doubt {
+  private let name: DoubtfulName
+  private let isCertainInThemes: Bool
+  private let mayListPeople: Bool
+
+  /// - Parameters:
+  ///   - name: in snake_case, without signs that nobody sees.
+  ///   - hiding: how it hides records.
+  init?(of name: String, beside hiding: HidingName?) {
+    switch hiding {
+    case nil, .status, .shows: break
+    // What else they say is about parts of a page, or is told of otherwise.
+    default: return nil
+    }
+    guard let doubt = DoubtfulName(name, beside: hiding) else { return nil }
+    self.name = doubt
+    isCertainInThemes = hiding != nil || DoubtfulName.isCertainInThemes(name)
+    mayListPeople = DoubtfulName.mayListPeople(name)
+  }
+
+  /// Whether a field may say that nobody is to see its record.
+  ///
+  /// - Parameter isInTheme: whether it stands where themes have their settings.
+  func mayHide(
+    _ kind: RecordKind, _ tape: borrowing Tape, _ value: Int, isInTheme: Bool
+  ) -> Bool {
+    let token = tape.tokens[value].kind
+    guard token != .null, name.isOf(kind), !isInTheme || isCertainInThemes,
+      !mayListPeople || token != .array
+    else { return false }
+    return name.mayHide(HidingName.Value(tape, value), isLater: { nil })
+  }
 }
 
 /// Remembers what keys mean: the few names that a file's records have are worked out once each.
@@ -110,7 +145,7 @@ struct KeyMeanings<Field: RecordField> {
     let isKnown =
       meaning.hidingName != nil || meaning.showingName != nil || meaning.countedKind >= 0
     let plain = SnakeCase.plain(snake)
-    if !isKnown { meaning.doubtfulName = DoubtfulName(inContent: plain) }
+    meaning.doubt = doubt(plain, meaning)
     if plain != snake, let field = Field(named: plain) {
       let place = candidates.firstIndex(of: plain) ?? candidates.firstIndex(of: field.rawValue)
       meaning.near = place.map(Int32.init)
@@ -124,6 +159,13 @@ struct KeyMeanings<Field: RecordField> {
       }
     }
     return meaning
+  }
+
+  /// - Parameter name: in snake_case.
+  private func doubt(_ name: String, _ meaning: KeyMeaning<Field>) -> Doubt? {
+    let saysMore = meaning.showingName != nil || meaning.countedKind >= 0
+    if saysMore, meaning.hidingName == nil { return nil }
+    return Doubt(of: name, beside: meaning.hidingName)
   }
 
   /// Fields that exports have and that say nothing to others: the viewer's own state.

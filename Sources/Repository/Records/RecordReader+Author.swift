@@ -41,7 +41,17 @@ extension RecordReader {
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
-      case nil: isHidden = isHidden || tape.nameHidingAuthor(name, value) != nil
+      case nil:
+        if tape.nameHidingAuthor(name, value) != nil {
+          isHidden = true
+        } else if let doubt = Doubt(
+          of: SnakeCase.plain(name), beside: HidingName(ofFieldNamed: name, isPerson: true)),
+          doubt.mayHide(.user, tape, value, isInTheme: false)
+        {
+          add(
+            .doubtfulName("author.\(tape.string(key))", kind: .user),
+            at: tape.tokens[key].start)
+        }
       }
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }

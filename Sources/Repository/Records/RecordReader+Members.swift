@@ -89,9 +89,12 @@ extension RecordReader {
       if let hiding = keys.nearestHiding(to: other.meaning) {
         tellOfMisspelledHiding(tape, other.key, other.value, meant: hiding)
       }
-      if let name = other.meaning.doubtfulName, name.isOf(kind),
-        tape.tokens[other.value].kind != .null,
-        name.mayHide(HidingName.Value(tape, other.value), isLater: { nil })
+      if let doubt = other.meaning.doubt,
+        doubt.mayHide(
+          kind, tape, other.value, isInTheme: isMarkdown && (kind.isPost || kind == .page)),
+        case let stated = HidingName.Value(tape, other.value),
+        other.meaning.hidingName?.effect(stated) == nil,
+        other.meaning.showingName?.unlists(stated) != true
       {
         add(.doubtfulName(tape.string(other.key), kind: kind), at: tape.tokens[other.key].start)
       }

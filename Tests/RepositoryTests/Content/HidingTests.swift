@@ -52,7 +52,9 @@ struct HidingTests {
       #"_build: {"render": false}"#, #"build: {"render": false}"#, #"build: {"render": "Never"}"#,
       "trashed: true", #"trashedAt: "2026-01-02""#, "hide: true", "hide: 1", #"hide: "yes""#,
       #"publish: "private""#, #"status: "非公開""#, "非公開: true", #"status: "privé""#,
-      #"public: "private""#, #"visible: "privado""#, #"post_status: "private""#,
+      #"public: "private""#, #"visible: "privado""#, #"visible: "friends""#,
+      #"public: "Followers""#,
+      #"is_public: "friends_only""#, #"visible: "only me""#, #"post_status: "private""#,
       #"post-status: "trash""#, #"postStatus: "private""#, "公開: false", #"公開: "いいえ""#,
       #"状態: "非公開""#, "限定公開: true", #"公開: "しない""#, #"公開: "不可""#, #"公開: "なし""#, #"公開: "無""#,
       #"公開: "×""#, #"公開: "オフ""#, #"公開: "限定""#, #"公開: "友人の一部""#, #"公開: "2030年13月40日""#,
@@ -395,14 +397,64 @@ struct HidingTests {
       ("only_me: true", true),
       ("isActive: false", true), (#"moderation_status: "rejected""#, true),
       ("deleteFlag: true", true),
-      ("hideSummary: true", false), ("disableShare: true", false), ("showDate: false", false),
-      ("isActive: true", false), ("searchHidden: true", false), ("hiddenFromHomePage: true", false),
-      ("removed_lines: 12", false), ("private_beta: true", false), ("archive: 2024", false),
-      ("locked: true", false), ("live: false", false), ("access_level: 0", false),
-      ("del_flg: 0", false), (#"muted: ["ben"]"#, false),
+      ("isActive: true", false), ("del_flg: 0", false), (#"muted: ["ben"]"#, false),
+      ("is_private_post: true", true), (#"postVisibility: "friends""#, true),
+      (#"visible_to: ["u2"]"#, true), (#"status: "DELETED_BY_USER""#, true),
+      (#"status: "pending_review""#, true), (#"visible: "my team""#, true),
+      (#"visible: "everyone""#, false), ("show_location: false", true), ("hideLocation: 1", true),
+      ("locked: true", true), ("live: false", true), ("live: true", false),
     ])
   func doubtfulNames(field: String, isTold: Bool) throws {
     let content = try SiteSandbox.load(post: Self.inJSON(field))
+    #expect(
+      content.lines.contains { $0.contains("may say that nobody is to see the post") } == isTold)
+    #expect(try content.post().visibility == .public)
+  }
+
+  @Test(
+    "So are those of users, of an author in a post and of comments",
+    arguments: [
+      ("users", #""is_private_account": true"#, "user"), ("users", #""blocked": true"#, "user"),
+      ("users", #""profile_visibility": "private""#, "user"),
+      ("users", #""account_type": "private""#, "user"), ("users", #""blocked": ["u1"]"#, nil),
+      ("posts", #""author": {"id": "u1", "protected": true}"#, "user"),
+      ("posts", #""author": {"id": "u1", "is_active": false}"#, "user"),
+      ("posts", #""author": {"id": "u1", "is_active": true}"#, nil),
+      ("comments", #""comment_approved": "0""#, "comment"),
+      ("comments", #""comment_approved": "spam""#, "comment"),
+      ("comments", #""comment_approved": "1""#, nil),
+    ])
+  func doubtfulNames(kind: String, field: String, word: String?) throws {
+    let date = #""created_at": "2026-01-01", "content": "x""#
+    func more(_ of: String) -> String {
+      (of == kind ? ", " + field : "")
+        + (of == kind && of == "posts" ? "" : #", "author_id": "u1""#)
+    }
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2"\#(kind == "users" ? ", " + field : "")}]"#,
+      "content/posts.json": #"[{"id": "p", \#(date)\#(more("posts"))}]"#,
+      "content/comments.json":
+        #"[{"id": "c", "post_id": "p", \#(date)\#(more("comments"))}]"#,
+    ])
+    #expect(content.lines.count == (word == nil ? 0 : 1), "\(content.lines)")
+    #expect(
+      content.lines.allSatisfy { $0.contains("may say that nobody is to see the \(word ?? "")") })
+  }
+
+  @Test(
+    "Settings of themes in the front matter of posts are not",
+    arguments: [
+      ("hideSummary: true", false), ("disableShare: true", false), ("showDate: false", false),
+      ("searchHidden: true", false), ("hiddenFromHomePage: true", false),
+      ("removed_lines: 12", false), ("private_beta: true", false), ("archive: 2024", false),
+      ("locked: true", false), ("live: false", false), ("access_level: 0", false),
+      ("del_flg: 1", true), ("visible: my team", true), ("status: pending_review", true),
+    ])
+  func themeSettings(field: String, isTold: Bool) throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/p.md": "---\nauthor_id: u1\ndate: 2026-01-01\n\(field)\n---\nx",
+    ])
     #expect(
       content.lines.contains { $0.contains("may say that nobody is to see the post") } == isTold)
     #expect(try content.post().visibility == .public)

@@ -66,16 +66,7 @@ struct UnknownField {
     isOfReadersAlone = ["acl", "_acl", "_rperm"].contains(name)
     isOfTime = Self.times.contains(name)
     shown = ShownName(name)
-    doubt =
-      switch hiding {
-      case nil, .publishedAt: DoubtfulName(name)
-      // Whoever says `status` may mean anything.
-      case .status: DoubtfulName(name) ?? .status
-      case .hidesIfTrue: DoubtfulName(name)
-      case .open: .open
-      case .shows where words.last == "public" || words.last == "visible": .answer
-      default: nil
-      }
+    doubt = DoubtfulName(name, beside: hiding)
   }
 
   /// How it hides a record.
