@@ -60,6 +60,7 @@ struct WritingPostsTests {
       (#""非公開": true"#, "--visibility public", nil),
       (#""status": "非公開""#, "--visibility public", nil),
       (#""state": "draft""#, "--no-draft", nil), (#""password": "x""#, "--no-draft", "password"),
+      (#""params": {"draft": true}"#, "--no-draft", "params.draft"),
     ] as [(String, String, String?)])
   func publish(fields: String, options: String, obstacle: String?) throws {
     let yaml = fields.replacing(", \"", with: "\n\"")
@@ -108,6 +109,50 @@ struct WritingPostsTests {
     #expect(try site.write("post edit m --no-draft").status == 0)
     #expect(try #require(site.content("posts/m.md")).contains("created_at: 2026-11-21T12:00:00Z"))
     try site.build("--now", SiteCopy.writingNow)
+  }
+
+  @Test(
+    "a post has its date when it is no draft any more and not private any more, whichever comes last",
+    arguments: [("--visibility unlisted", "--no-draft"), ("--no-draft", "--visibility public")])
+  func dateOfPublishing(first: String, second: String) throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/m.md": "---\nauthor: ada\ndraft: true\nvisibility: private\n---\nFog\n"
+    ])
+    #expect(try site.write("post edit m \(first)").status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("created_at") == false)
+    #expect(try site.write("post edit m \(second)").status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("created_at: 2026-11-21T12:00:00Z"))
+  }
+
+  @Test(
+    "a post that waits for its time was not edited, and one without a text has none that nobody has seen"
+  )
+  func unseenTexts() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/w.md":
+        "---\nauthor: ada\ndate: 2026-01-02\npublish_date: 2030-01-01\n---\nFog\n",
+      "content/posts/m.md":
+        "---\nauthor: ada\ndate: 2026-01-02\ncontent: Old\nimages: [https://a.example/b.png]\n---\nFog\n",
+    ])
+    #expect(try site.write("post edit w --text Haze").status == 0)
+    #expect(try #require(site.content("posts/w.md")).contains("updated_at") == false)
+    let edit = ["post", "edit", "m", "--text", "", "--source", site.root]
+    #expect(try Program.run(edit).status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("Old") == false)
+  }
+
+  @Test("nothing new is written into a folder of drafts")
+  func noDrafts() throws {
+    let drafts = (0..<9).map {
+      #"{"id": "d\#($0)", "author_id": "u1", "created_at": "2026-01-02", "content": "x"}"#
+    }
+    let site = try SiteCopy.forWriting([
+      "content/posts/_drafts/ideas.json": "[" + drafts.joined(separator: ",") + "]"
+    ])
+    let before = site.content("posts/_drafts/ideas.json")
+    #expect(try site.write("post create --author ada --text Fog --id n").status == 0)
+    #expect(site.content("posts/_drafts/ideas.json") == before)
+    #expect(try site.build("--now", SiteCopy.writingNow).keys.contains("posts/n/index.html"))
   }
 
   @Test("a draft that nobody has seen has no date and was not edited, until it is published")

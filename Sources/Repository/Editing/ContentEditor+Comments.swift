@@ -41,6 +41,7 @@ extension ContentEditor {
       $0.text(CommentField.inReplyTo) == id && $0.text(CommentField.postID) == postID
     }
     change(answers, [.remove(CommentField.inReplyTo)])
-    change(postPlaces(postID), [.step(PostField.commentsCount, by: -1)])
+    // One that nobody sees was not counted.
+    if !comment.isHidden { change(postPlaces(postID), [.step(PostField.commentsCount, by: -1)]) }
   }
 }

@@ -11,9 +11,9 @@ extension ContentEditor {
   ) {
     let kinds: [RecordKind] = kind == .post ? [.post, .message] : [kind]
     let texts = [RecordKind.user, .post, .comment].contains(kind)
-    // What is written into the files of a database is gone with the next import.
+    // What is written into the files of a database is gone with the next import, and in a folder of drafts nobody sees it.
     let candidates = files.indices.filter {
-      kinds.contains(files[$0].kind) && !files[$0].isOfDatabase
+      kinds.contains(files[$0].kind) && !files[$0].isOfDatabase && !files[$0].file.isInDrafts
     }
     let counts = candidates.map { files[$0].count }
     let markdownCount = candidates.count { files[$0].shape == .markdown }

@@ -125,9 +125,11 @@ extension ContentEditor {
     // Nobody is told that a post was edited that says what it said before.
     if isUnchanged(post, by: changes) { return false }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
+    let isAuthorHidden = post.author.user.map { network[$0].isHidden } ?? post.isAuthorHidden
     let wasSeen =
-      !post.isDraft && post.visibility.isPublished && post.createdAt != Post.noDate
-      && post.createdAt <= now.timestamp
+      !post.isDraft && post.visibility.isPublished && !isAuthorHidden
+      && post.createdAt != Post.noDate
+      && max(post.createdAt, post.shownFrom ?? post.createdAt) <= now.timestamp
     if wasSeen {
       changes.append(.set(PostField.updatedAt, .time(now)))
     }
@@ -137,8 +139,10 @@ extension ContentEditor {
 
   /// The date of a post that had none, because nobody was to see it, once somebody is; nil for all others.
   private func dateToPublish(_ post: Post, _ draft: PostDraft) -> WrittenTime? {
-    let publishes = draft.isDraft == false || draft.visibility?.isPublished == true
-    return publishes && post.createdAt == Post.noDate ? now : nil
+    let isDraft = draft.isDraft ?? post.isDraft
+    let visibility = draft.visibility ?? post.visibility
+    return post.createdAt == Post.noDate && !isDraft && visibility.isPublished
+      && (draft.isDraft == false || draft.visibility != nil) ? now : nil
   }
 
   private static func change(_ field: some FieldName, _ text: String?) -> [FieldChange] {

@@ -32,7 +32,7 @@ extension ContentEditor {
         case .draft: endsDraft
         case .forNobody: opens && field.saysWhoSees
         }
-      if isMeant, isSimple {
+      if isMeant, isSimple, !field.isInMap {
         changes.append(.removeKey(field.name))
       } else if isMeant || field.effect == .forNobody {
         throw .heldBack(post: post.id, field: field.name, mayOpen: field.saysWhoSees && !opens)

@@ -48,6 +48,8 @@ struct FrontMatterEdit {
     let same = fields.filter { $0.member.name == name }
     if name == kind.textField, case .text(let text) = value, same.isEmpty || !file.text.isEmpty {
       newText = Array(text.utf8)
+      // Without a text, these would be it.
+      if text.isEmpty { for field in same { remove(field) } }
       return
     }
     guard

@@ -7,6 +7,8 @@ struct HidingField {
   let value: Int
   let meaning: HidingName
   let effect: HidingName.Effect
+  /// Whether it stands in a map of further fields, as `params`.
+  var isInMap = false
   /// Whether it stands in the record's `author`, of whom it says that nobody is to see them.
   var isOfAuthor = false
 
@@ -92,8 +94,9 @@ extension Tape {
       // Themes have settings of all kinds there, and lists of what they leave out.
       if tokens[value].kind != .array,
         HidingName.namesInMaps.contains(SnakeCase.plain(SnakeCase.of(name))),
-        let hiding = fieldHiding(key, value, named: prefix + name, isPerson: isPerson)
+        var hiding = fieldHiding(key, value, named: prefix + name, isPerson: isPerson)
       {
+        hiding.isInMap = true
         fields.append(hiding)
       }
     }
