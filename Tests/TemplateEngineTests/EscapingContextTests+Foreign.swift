@@ -114,6 +114,38 @@ extension EscapingContextTests {
     "<![CDATA[ a > b ]]>{{ text }}", "<![CDATA[>]]>{{ text }}", "<title><b></title>{{ text }}",
   ]
 
+  @Test(
+    "Behind what ends a noscript for browsers with scripts no value may stand, nor behind a frameset",
+    arguments: [
+      "<noscript><p title=\"</noscript><img onerror='\">{{ text }}'></p></noscript>",
+      "<noscript><p title='</NOSCRIPT>'></p></noscript>{{ text }}",
+      "<noscript><!-- </noscript --></noscript><a title='{{ text }}'></a>",
+      "<noscript><style></noscript></style></noscript>{{ text }}",
+      "{% if yes %}<noscript>{% endif %}<p title='</noscript>'></p>{{ text }}",
+      "<frameset><style>a{}</style>{{ text }}</frameset>",
+    ])
+  func refusesValuesBehindNoscript(source: String) {
+    #expect(rules(source) == ["value-in-unclear-markup"])
+  }
+
+  @Test(
+    "Other text in a noscript, and behind it, is HTML as everywhere",
+    arguments: [
+      "<noscript><p title='{{ text }} </nos'>{{ text }}</p></noscript>{{ text }}<p title='</noscript>'>{{ text }}</p>",
+      "{% if yes %}<noscript>{% endif %}{{ text }}{% if yes %}</noscript>{% endif %}{{ text }}",
+      "<p title='</noscript>'></p>{{ text }}", "<noscript>{{ text }}<</noscript>{{ text }}",
+    ])
+  func readsNoscript(source: String) {
+    #expect(rules(source) == [])
+  }
+
+  @Test(
+    "What follows on the page is not read as SVG", arguments: ["<svg><path/>", "<math><mi>x</mi>"])
+  func refusesOpenDrawings(source: String) {
+    #expect(rules(source) == ["unfinished-html"])
+    #expect(rules(source + "</g>{{ html }}") == [])
+  }
+
   @Test("What follows SVG and MathML that have ended is HTML alone", arguments: drawings, scripts)
   func readsHTMLBehindDrawings(drawing: String, script: String) throws {
     for source in [

@@ -281,6 +281,14 @@ import Testing
     #expect(
       try output(source, url: "a.png")
         == "<img srcset=\"a.png 1x, a.png 2x,/a.png 3x\" ping='a.png a.png'>")
+    let list = "<img srcset=\"{{ url }}\" ping='/p{{ url }}'>"
+    for harmful in ["/a.png 1x, javascript:a 2x", "/a\tjavascript:x", "/a.png,//b.example/c"] {
+      #expect(try output(list, url: harmful) == "<img srcset=\"#\" ping='/p#'>")
+    }
+    #expect(
+      try output(list, url: "/a.png 1x, https://a.example/b.png 2x")
+        == "<img srcset=\"/a.png 1x, https://a.example/b.png 2x\" "
+        + "ping='/p/a.png 1x, https://a.example/b.png 2x'>")
   }
 
   @Test func aValueThatIsNotAURLIsNotChecked() throws {

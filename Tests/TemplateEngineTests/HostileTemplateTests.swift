@@ -227,6 +227,22 @@ import Testing
     }
   }
 
+  @Test(
+    "Many branches that set many names, and many loops, take time that grows with the text alone")
+  func branchesAndLoops() throws {
+    for part in [
+      "{% elif 0 %}{% set a# = 1 %}", "{% endif %}{% for b in [1] %}{% endfor %}{% if 0 %}",
+    ] {
+      let growth = try growth(from: 500, to: 4_000) { count in
+        let parts = (0..<count).map { part.replacing("#", with: "\($0)") }.joined()
+        let source = TemplateSource(
+          name: "main", bytes: Array("{% if 0 %}\(parts){% endif %}".utf8))
+        _ = try TemplateLibrary([source]).compile("main", for: Self.root)
+      }
+      #expect(growth < 4, "\(part)")
+    }
+  }
+
   @Test("Tags that cross each other are told of in time that grows with the text alone")
   func crossings() throws {
     let growth = growth(from: 500, to: 8_000) { count in

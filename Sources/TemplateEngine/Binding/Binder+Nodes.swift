@@ -111,48 +111,56 @@ extension Binder {
     _ branches: [ConditionalBranch], _ otherwise: [SyntaxNode], _ place: SourcePlace,
     of member: Int, into bound: inout [BoundNode]
   ) {
-    let names = assignedNames(branches.map(\.body) + [otherwise])
-    for name in names {
+    nodeCount += branches.count - 1
+    let bodies = branches.map(\.body) + [otherwise]
+    let names = bodies.map(assignedNames)
+    for name in names.joined() {
       // Where no branch sets the name, the value from outside is the one that is seen.
       let isKnown = scopes.slot(of: name) != nil || root.field(named: name) != nil
       if isKnown { scopes.noteRead(name) }
       if !scopes.owns(name) { declareFromOutside(name, into: &bound) }
       scopes.noteSet(name)
     }
-    // Nothing else in the scopes around has another kind behind a branch.
-    let before = Set(names).compactMap(scopes.slot).map { (slot: $0, kind: scopes.kinds[$0]) }
-    var boundBranches: [BoundBranch] = []
-    var endings: [[Kind]] = []
-    for branch in branches {
-      for (slot, kind) in before { scopes.kinds[slot] = kind }
-      let condition = bindCondition(branch.condition, of: member)
-      let body = nested(place) { $0.bindNodes(branch.body, of: member) }
-      boundBranches.append(BoundBranch(condition: condition, body: body))
-      endings.append(before.map { scopes.kinds[$0.slot] })
+    // Nothing else in the scopes around has another kind behind a branch. Each is asked only for the names that it sets:
+    // of many branches with many names, all of them would take their product.
+    var endings: [Int: (kind: Kind, count: Int)] = [:]
+    var boundBodies: [[BoundNode]] = []
+    var conditions: [BoundExpression] = []
+    for (number, body) in bodies.enumerated() {
+      let before = Set(names[number]).compactMap(scopes.slot).map { ($0, scopes.kinds[$0]) }
+      if number < branches.count {
+        conditions.append(bindCondition(branches[number].condition, of: member))
+      }
+      boundBodies.append(nested(place) { $0.bindNodes(body, of: member) })
+      for (slot, kind) in before {
+        let ending = scopes.kinds[slot]
+        let (earlier, count) = endings[slot] ?? (ending, 0)
+        endings[slot] = (Self.joined(earlier, ending), count + 1)
+        scopes.kinds[slot] = kind
+      }
     }
-    for (slot, kind) in before { scopes.kinds[slot] = kind }
-    let boundOtherwise = nested(place) { $0.bindNodes(otherwise, of: member) }
-    for ending in endings {
-      for ((slot, _), kind) in zip(before, ending) { joinKind(kind, at: slot) }
+    for (slot, (kind, count)) in endings {
+      scopes.kinds[slot] = count < bodies.count ? Self.joined(kind, scopes.kinds[slot]) : kind
     }
-    bound.append(.conditional(branches: boundBranches, otherwise: boundOtherwise, place))
+    bound.append(
+      .conditional(
+        branches: zip(conditions, boundBodies).map { BoundBranch(condition: $0, body: $1) },
+        otherwise: boundBodies[branches.count], place))
   }
 
-  private mutating func joinKind(_ first: Kind, at slot: Int) {
-    let second = scopes.kinds[slot]
-    if first == second { return }
-    let mixed = Kind(.mixed(first.valueKind, second.valueKind))
-    scopes.kinds[slot] = first.union(second) ?? mixed
+  private static func joined(_ first: Kind, _ second: Kind) -> Kind {
+    first == second
+      ? first : first.union(second) ?? Kind(.mixed(first.valueKind, second.valueKind))
   }
 
-  /// The names that some branch sets in the scope around the `if`, in order.
-  private func assignedNames(_ bodies: [[SyntaxNode]]) -> [String] {
+  /// The names that a branch sets in the scope around the `if`, in order.
+  private func assignedNames(_ body: [SyntaxNode]) -> [String] {
     var names: [String] = []
-    for node in bodies.joined() {
+    for node in body {
       switch node {
       case .assignment(let name, _, _): names.append(name)
       case .conditional(let branches, let otherwise, _):
-        names += assignedNames(branches.map(\.body) + [otherwise])
+        names += (branches.map(\.body) + [otherwise]).flatMap(assignedNames)
       case .text, .output, .loop, .include, .block: break
       }
     }
@@ -211,7 +219,7 @@ extension Binder {
       report(.notIterable(kind.valueKind), at: place(loop.sequence.offset, member))
       itemKind = .unknown
     }
-    let before = scopes.kinds
+    // A loop has a scope of its own: what is set in it is another name's, and nothing has another kind behind it.
     scopes.stack.append(Scope())
     let item = scopes.declare(loop.target, kind: itemKind)
     scopes.noteSet(loop.target)
@@ -222,10 +230,8 @@ extension Binder {
     scopes.loops.removeLast()
     scopes.stack.removeLast()
     scopes.stack.append(Scope())
-    scopes.kinds.replaceSubrange(before.indices, with: before)
     let otherwise = nested(loopPlace) { $0.bindNodes(loop.otherwise, of: member) }
     scopes.stack.removeLast()
-    scopes.kinds.replaceSubrange(before.indices, with: before)
     loopCount += 1
     bound.append(
       .loop(

@@ -37,6 +37,9 @@ struct ContextChecker {
     // Also a last `<` begins a tag: what is printed behind a card would become its name.
     if let open = context.openMarkup {
       report(.unfinishedHTML(open), at: opening.place, byte: opening.byte)
+    } else if case .inside(let nesting) = context.foreign, let name = nesting.outermost {
+      // Scripts and styles that follow on the page would be read as those of SVG.
+      report(.unfinishedHTML(.element(name)), at: opening.place, byte: opening.byte)
     }
     return checked
   }

@@ -29,6 +29,9 @@ struct ForeignNesting: Equatable, Sendable {
 
   var isOver: Bool { elements.isEmpty }
 
+  /// The outermost element; nil where all is over.
+  var outermost: String? { elements.first?.name }
+
   /// Whether every tag is followed.
   private var holdsHTML: Bool { elements.contains { $0.content == .html } }
 

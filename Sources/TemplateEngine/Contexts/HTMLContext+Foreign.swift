@@ -58,6 +58,40 @@ extension HTMLContext {
     }
   }
 
+  // MARK: - What browsers with scripts read otherwise
+
+  private static let noscript = Array("noscript".utf8)
+  private static let noscriptEndTag = Array("</noscript".utf8)
+
+  /// Follows a tag of `noscript`, which to a browser with scripts is text up to its end tag, wherever that stands, or
+  /// of `frameset`, in which browsers pass over nearly all tags (HTML standard, 13.2.6.4.4 and 13.2.6.4.20).
+  mutating func followRawTag() {
+    if elementName == Self.noscript {
+      if isEndTag { noscriptEnd = nil } else { noscriptEnd = noscriptEnd ?? 0 }
+    } else if !isEndTag, elementName == Array("frameset".utf8) {
+      makeUnclear(.frameset)
+    }
+  }
+
+  /// Looks for an end tag of `noscript` in what is no tag here.
+  mutating func followNoscript(_ byte: UInt8) {
+    guard let count = noscriptEnd else { return }
+    if Self.lower(byte) == Self.noscriptEndTag[count] {
+      noscriptEnd = (count + 1) % Self.noscriptEndTag.count
+      let isTag = state == .tagName || state == .endTagOpen || state == .tagOpen || state == .text
+      if noscriptEnd == 0, !isTag { makeUnclear(.noscript) }
+    } else {
+      noscriptEnd = byte == UInt8(ascii: "<") ? 1 : 0
+    }
+  }
+
+  private mutating func makeUnclear(_ cause: UnclearMarkup) {
+    switch foreign {
+    case .unclear, .told: break
+    case .none, .inside, .perhaps: foreign = .unclear(cause)
+    }
+  }
+
   /// Here HTML and SVG part; what was first is what is told.
   mutating func part(_ cause: UnclearMarkup) {
     if case .unclear = foreign { return }

@@ -14,6 +14,7 @@ extension HTMLContext {
 
   /// Reads one byte of literal text.
   mutating func read(_ byte: UInt8) -> Problem? {
+    if noscriptEnd != nil { followNoscript(byte) }
     switch state {
     case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
     case .tagOpen, .endTagOpen: readTagOpen(byte)
@@ -21,15 +22,20 @@ extension HTMLContext {
     case .inTag, .attributeName, .afterAttributeName: return readInTag(byte)
     case .settling:
       guard Self.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") else {
-        state = .inTag
+        // Only what is wrong here is told: what follows is read as that of the first way.
+        state = byte == UInt8(ascii: "=") ? .beforeValue : .inTag
+        if state == .inTag { _ = readInTag(byte) }
         return .unsettled
       }
       state = Self.isSpace(byte) ? .settled : .inTag
       return readInTag(byte)
     case .settled:
       if Self.isSpace(byte) { return nil }
+      if byte == UInt8(ascii: "=") {
+        state = .beforeValue
+        return .unsettled
+      }
       state = .inTag
-      if byte == UInt8(ascii: "=") { return .unsettled }
       return readInTag(byte)
     case .beforeValue: readBeforeValue(byte)
     case .quotedValue(let quote): return readQuotedValue(byte, quote)
@@ -57,6 +63,10 @@ extension HTMLContext {
 
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   static func lower(_ byte: UInt8) -> UInt8 {
@@ -104,6 +114,7 @@ extension HTMLContext {
     pending = []
     isUnclear = false
     followForeignTag()
+    followRawTag()
     defer { (isEndTag, selfClosing) = (false, .no) }
     if !isEndTag, let content = Self.content(of: elementText) {
       state = content

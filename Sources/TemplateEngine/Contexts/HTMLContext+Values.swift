@@ -82,9 +82,10 @@ extension HTMLContext {
       pending = []
     }
     switch position {
+    case .inside where role == .urlList: return .success(.url(.rest(quote: quote, isList: true)))
     case .inside: return .success(.text)
     case .unsafe: return .failure(Misplaced(.valueInURLScheme))
-    case .start: return .success(.url(.whole))
+    case .start: return .success(.url(role == .urlList ? .wholeList : .whole))
     case .literalPrefix, .afterValue:
       return .success(.url(.rest(quote: quote, isList: role == .urlList)))
     }

@@ -59,6 +59,8 @@ struct HTMLContext: Equatable, Sendable {
   var json: JSONPlace?
   /// Markup in a `title` or `textarea`, which is markup in SVG and text in HTML.
   var isUnclear = false
+  /// How much has been read of an end tag `</noscript`; nil outside of such an element.
+  var noscriptEnd: Int?
   var foreign = Foreign.none
   var foreignContent = ForeignContent.text
   var selfClosing = SelfClosing.no
@@ -106,6 +108,7 @@ struct HTMLContext: Equatable, Sendable {
     if self == other { return self }
     var (first, second) = (self, other)
     first.joinForeign(&second)
+    if first.noscriptEnd != second.noscriptEnd { (first.noscriptEnd, second.noscriptEnd) = (0, 0) }
     if first.isBehindAttribute, second.isBehindAttribute {
       (first.state, second.state) = (.settled, .settled)
     } else if first.state != second.state {

@@ -9,6 +9,8 @@ enum OutputForm: Equatable, Sendable {
 /// Which part of a URL a value is.
 enum URLPart: Equatable, Sendable {
   case whole
+  /// All of a list of URLs.
+  case wholeList
   /// What was written before is part of it, back to the attribute's quotation mark, or in a list
   /// of URLs to the last comma or space.
   case rest(quote: UInt8, isList: Bool)

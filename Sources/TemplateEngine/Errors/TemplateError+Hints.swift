@@ -189,6 +189,9 @@ extension UnclearMarkup {
         + "`<\(name)></\(name)>`"
     case .section:
       "before it, a CDATA section that may be inside of SVG or MathML holds `>`: take it out"
+    case .noscript:
+      "before it, `</noscript` stands where no tag is read, and browsers with scripts end the element there: take it out"
+    case .frameset: "before it, `<frameset>` has browsers pass over most tags: take it out"
     }
   }
 }

@@ -6,4 +6,8 @@ public enum UnclearMarkup: Equatable, Sendable {
   case selfClosing(String)
   /// A CDATA section with `>` in it.
   case section
+  /// What reads as the end tag of `noscript`, in something else within it.
+  case noscript
+  /// `frameset`.
+  case frameset
 }

@@ -230,7 +230,7 @@ struct Machine: ~Copyable {
     if let (record, field) = lastStep(operand) {
       switch source.append(field, of: record, to: &output) {
       case .text: break
-      case .plain: if case .whole = part { return }
+      case .plain: if part == .whole || part == .wholeList { return }
       case .nothing, .finished: return
       }
     } else {
@@ -240,6 +240,7 @@ struct Machine: ~Copyable {
     let isSafe =
       switch part {
       case .whole: URLSafety.isSafe(output[start...])
+      case .wholeList: URLSafety.areSafe(output[start...])
       case .rest(let quote, let isList): continuesSafely(output, from: start, quote, isList)
       }
     if isSafe {
@@ -258,7 +259,8 @@ struct Machine: ~Copyable {
     let part = URLSafety.writtenPart(of: output[..<start], quote: quote, isList: isList)
     // A URL of many values is read once for each.
     budget.countSteps(part.count)
-    return URLSafety.isSafe(part + output[start...])
+    let bytes = part + output[start...]
+    return isList ? URLSafety.areSafe(bytes[...]) : URLSafety.isSafe(bytes)
   }
 
   private func writeJSON(

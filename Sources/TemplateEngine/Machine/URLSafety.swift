@@ -36,6 +36,8 @@ enum URLSafety {
     var isAtStart = true
     var mayHaveScheme = true
     var isAfterSlash = false
+    // As a date does. (What a `&` of the part before stands for is not known.)
+    var beginsWithDigit = false
     for byte in bytes {
       if byte == siteRoot, isAtStart, mayHaveScheme {
         mayHaveScheme = false
@@ -50,15 +52,24 @@ enum URLSafety {
         isAtStart = false
         continue
       }
+      if isAtStart { beginsWithDigit = HTMLContext.isDigit(byte) }
       isAtStart = false
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
       case UInt8(ascii: ":"):
-        return mayHaveScheme && (scheme == .https || scheme == .http || scheme == .mailto)
+        return beginsWithDigit
+          || mayHaveScheme && (scheme == .https || scheme == .http || scheme == .mailto)
       default: scheme.append(HTMLContext.lower(byte))
       }
     }
     return true
+  }
+
+  /// Whether all URLs of a list are, as of `srcset`: what stands between commas and blanks. What is said of a picture there,
+  /// such as `2x`, reads as a relative URL.
+  static func areSafe(_ bytes: ArraySlice<UInt8>) -> Bool {
+    isSafe(bytes)
+      && bytes.split { $0 == UInt8(ascii: ",") || HTMLContext.isSpace($0) }.allSatisfy(isSafe)
   }
 
   /// What was already written of the URL that goes on at the end of `output`.
