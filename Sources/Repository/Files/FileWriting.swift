@@ -6,12 +6,14 @@
 
 /// Writes to what is open.
 public enum FileWriting {
-  /// Writes all bytes from where the file stands on: the system may take a part, and a signal may
-  /// come between.
+  /// Writes all bytes from where the file stands on: the system may take a part, a signal may come between, and a pipe or
+  /// terminal that somebody has told not to wait may be full.
   public static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to handle: Int32
   ) throws(SystemError) {
-    try writeAll(bytes) { write(handle, $0.baseAddress, $0.count) }
+    try writeAll(bytes, again: { $0.passes(for: handle, CInt(POLLOUT)) }) {
+      write(handle, $0.baseAddress, $0.count)
+    }
   }
 
   /// The same of an array.
@@ -21,16 +23,19 @@ public enum FileWriting {
     }
   }
 
-  /// - Parameter writePart: writes what it can of bytes and says how many they were, as `write` does.
+  /// - Parameters:
+  ///   - again: whether a call that has failed is to be made again.
+  ///   - writePart: writes what it can of bytes and says how many they were, as `write` does.
   static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, by writePart: (UnsafeRawBufferPointer) -> Int
+    _ bytes: UnsafeRawBufferPointer, again: (SystemError) -> Bool = { $0.number == EINTR },
+    by writePart: (UnsafeRawBufferPointer) -> Int
   ) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
       let count = writePart(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
       if count < 0 {
         let failure = SystemError.last
-        if failure.number == EINTR { continue }
+        if again(failure) { continue }
         throw failure
       }
       // No reason is given for it.

@@ -15,7 +15,7 @@ public enum StreamReading {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let count = try part(of: handle, into: buffer)
+      let count = try part(of: handle, into: buffer) { $0.passes(for: handle, CInt(POLLIN)) }
       if count == 0 { return bytes }
       guard bytes.count + count <= SourceText.maximumByteCount else {
         throw SystemError(errno: EFBIG)
@@ -25,14 +25,17 @@ public enum StreamReading {
   }
 
   /// Reads what comes next, also where a signal comes between: up to a whole buffer, and nothing at the end.
+  ///
+  /// - Parameter again: whether a call that has failed is to be made again.
   static func part(
-    of handle: Int32, into buffer: UnsafeMutableRawBufferPointer
+    of handle: Int32, into buffer: UnsafeMutableRawBufferPointer,
+    again: (SystemError) -> Bool = { $0.number == EINTR }
   ) throws(SystemError) -> Int {
     while true {
       let count = read(handle, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       let failure = SystemError.last
-      if failure.number != EINTR { throw failure }
+      if !again(failure) { throw failure }
     }
   }
 }

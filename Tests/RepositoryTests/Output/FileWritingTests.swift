@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import Repository
@@ -72,6 +73,28 @@ struct FileWritingTests {
     } catch .system(.read, let path, let errno) {
       #expect(path.hasPrefix(sandbox.site + "/scratch-") && errno == EBADF)
     }
+  }
+
+  @Test("a pipe that does not wait is waited for", arguments: [false, true])
+  func nonBlocking(isReading: Bool) throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    _ = fcntl(isReading ? reader : writer, F_SETFL, O_NONBLOCK)
+    // More than a pipe holds.
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    // A thread of its own: those of the tests may all be waiting.
+    let writing = DispatchQueue(label: "writing")
+    writing.async {
+      if isReading { usleep(50_000) }
+      #expect(throws: Never.self) { try FileWriting.writeAll(bytes, to: writer) }
+      close(writer)
+    }
+    if !isReading { usleep(50_000) }
+    let read = try StreamReading.rest(of: reader)
+    writing.sync {}
+    close(reader)
+    #expect(read == bytes)
   }
 
   @Test("the system's own reason stays")
