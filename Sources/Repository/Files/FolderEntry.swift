@@ -55,6 +55,12 @@ struct FolderEntry {
     (try? kindIfAny(of: path)) ?? .other
   }
 
+  /// Whether a path leads to a folder, also by a link.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && FileKind(status) == .folder
+  }
+
   /// What stands at a path; nil where nothing does.
   ///
   /// - Throws: ``FileReadingError/system(errno:)`` where the system does not let it be known.

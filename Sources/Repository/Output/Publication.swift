@@ -214,8 +214,8 @@ public final class Publication: Sendable {
     guard let destination else { return .added }
     let folder = try state(of: Int(plan.fileFolders[position]))
     if !folder.exists { return .added }
-    // Of a file that nobody has touched the manifest knows what is in it.
-    if let clocks = before.clocks, folder != .moved, let entry = oldEntry(position) {
+    // Of a file that nobody has touched the manifest knows what is in it. With `--force` nobody is believed.
+    if !isAdopting, let clocks = before.clocks, folder != .moved, let entry = oldEntry(position) {
       var isUntouched = wasSeenUntouched(position)
       if !isUntouched, let status = try destination.status(of: path) {
         isUntouched = clocks.isUntouched(status, entry)

@@ -52,8 +52,9 @@
       let path = folder.isEmpty ? siteFolder : siteFolder + "/" + folder
       let watch = inotify_add_watch(descriptor, path, Self.fileEvents | UInt32(IN_ONLYDIR))
       if watch >= 0 { folders[watch] = folder }
-      // A folder that has gone meanwhile is no failure; that there are too many watches is one.
-      return watch >= 0 || errno == ENOENT || errno == ENOTDIR
+      // A folder that has gone meanwhile is no failure, nor one that nobody is let into; that there are too many watches
+      // is one.
+      return watch >= 0 || [ENOENT, ENOTDIR, EACCES].contains(errno)
     }
 
     /// Watches the names by which a folder is reached: of every link on the way, as the system follows them
@@ -151,6 +152,8 @@
         for folder in SiteFolder.folders { watchAll(below: folder) }
         return
       }
+      // Another file system may come in the place of one that is gone.
+      if event.mask & UInt32(IN_UNMOUNT) != 0 { return leadElsewhere(&isUncertain) }
       if event.mask & UInt32(IN_IGNORED) != 0 {
         folders[event.wd] = nil
         ways[event.wd] = nil

@@ -29,10 +29,11 @@ enum WatchedPath {
     _ body: (String, FileKind) -> Void
   ) {
     let isStatic = path.pathSegments.first == StaticFolder.name
-    guard depth <= ContentFolder.deepest,
-      let entries = try? FolderEntry.entries(of: siteFolder + "/" + path, hidden: isStatic)
-    else { return }
+    let folder = siteFolder + "/" + path
+    guard depth <= ContentFolder.deepest, depth > 0 || FolderEntry.isFolder(folder) else { return }
+    // What comes into a folder once it is watched is told of; what was there before is listed then.
     body(path, .folder)
+    guard let entries = try? FolderEntry.entries(of: folder, hidden: isStatic) else { return }
     for entry in entries {
       if isStatic, StaticFolder.leavesOut(entry.name, isFolder: entry.kind == .folder) { continue }
       let below = path + "/" + entry.name

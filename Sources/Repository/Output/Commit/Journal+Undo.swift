@@ -8,8 +8,9 @@ extension Journal {
   /// Takes back all steps that have been made, the last one first, so that the old site stands there again.
   ///
   /// What has been made is seen from what is left among the staged files: new files that have been moved
-  /// are gone from there, and old ones have come. Whatever else stands in a place of theirs meanwhile, or has
-  /// been put into a new folder, is somebody's: it stays, and the steps can't be taken back.
+  /// are gone from there, and old ones have come. A file that stands in the place of one of the old site goes, as any that
+  /// somebody puts over a page; whatever else stands in a place of theirs meanwhile, or has been put into a new folder,
+  /// is somebody's: it stays, and the steps can't be taken back.
   /// Where a folder is gone, or has become a link, nothing is put back into it; nor where somebody has put a file
   /// of their own in the place of one that gives way.
   ///
