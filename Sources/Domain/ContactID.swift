@@ -5,9 +5,16 @@ public enum ContactID {
     MailAddress.isIn(id) || isTelephoneNumber(id)
   }
 
-  /// What stands for such an id where one must be told from others.
+  /// What stands for such an id where one must be told from others, and for one that looks like what stands for others.
   public static func standIn(for id: String) -> String {
-    "user-" + SHA256.hexadecimalDigest(of: Array(id.utf8)).prefix(16)
+    beginning + SHA256.hexadecimalDigest(of: Array(id.utf8)).prefix(digitCount)
+  }
+
+  private static let beginning = "user-"
+  private static let digitCount = 16
+
+  static func looksLikeStandIn(_ id: String) -> Bool {
+    id.utf8.count == beginning.utf8.count + digitCount && id.hasPrefix(beginning)
   }
 
   /// Whether a text is nothing but a telephone number as in E.164, `+819012345678`, perhaps in groups, behind `tel:`, or

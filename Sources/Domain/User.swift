@@ -45,7 +45,9 @@ public struct User: Sendable, Equatable {
   }
 
   /// The id as the ids of feeds hold it: nobody is to find an address for mail or a telephone number there.
-  public var publicID: String { ContactID.isOne(id) ? ContactID.standIn(for: id) : id }
+  public var publicID: String {
+    ContactID.isOne(id) || ContactID.looksLikeStandIn(id) ? ContactID.standIn(for: id) : id
+  }
 }
 
 /// A link that a person put on their profile.

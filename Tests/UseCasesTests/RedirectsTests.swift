@@ -31,6 +31,8 @@ struct RedirectsTests {
       ("/old/%E9%9C%A7/", "old/霧/index.html", "old/%E9%9C%A7/"),
       ("/old/霧/", "old/霧/index.html", "old/%E9%9C%A7/"),
       ("//a///b//", "a/b/index.html", "a/b/"),
+      ("//old.example/2020/fog/", "2020/fog/index.html", "2020/fog/"),
+      ("https://old.example/a/?next=https://b.example/c", "a/index.html", "a/"),
       ("/index.php", "index.php/index.html", "index.php/"),
       ("/v1.2", "v1.2/index.html", "v1.2/"), ("/a/b.ico", "a/b.ico/index.html", "a/b.ico/"),
       ("/archives?utm=x", "archives/index.html", "archives/"),

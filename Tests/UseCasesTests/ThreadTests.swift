@@ -101,6 +101,18 @@ struct ThreadTests {
     #expect(starts(unlisted: 15) == (0..<30).map { (11...15).contains($0) ? 0 : nil })
   }
 
+  @Test("So does an unlisted post below such a one, however many are between")
+  func unlistedStartFarAbove() {
+    let posts = (0..<14).map { position in
+      Fixture.post("\(position)", minute: position) {
+        $0.inReplyTo = position > 0 ? PostIndex(position - 1) : nil
+        $0.visibility = position == 1 ? .public : .unlisted
+      }
+    }
+    let site = Fixture.site(Network(users: [Fixture.user("a")], posts: posts))
+    #expect(posts.indices.allSatisfy { site.thread(above: PostIndex($0)).start == nil })
+  }
+
   @Test("Above a listed post nothing unlisted is shown, on the page of an unlisted answer either")
   func unlistedAboveListed() {
     let visibilities: [Visibility] = [.unlisted, .public, .unlisted, .unlisted]

@@ -179,7 +179,8 @@ extension NoticeText {
     })
   }
 
-  /// Reactions and follows need no id of their own: who did what to whom is unique.
+  /// Reactions and follows need no id of their own: who did what to whom is unique. Somebody hears of a comment or a post
+  /// once, so what it means to them, and who of all users has written it, may be known only later.
   fileprivate func feedID(for user: UserIndex) -> String {
     let network = interface.site.network
     let what: String =
@@ -187,13 +188,16 @@ extension NoticeText {
       case .reaction(let post, let kind, _):
         "reaction/\(Self.part(network[post].id))/\(Self.part(interface.settings.reactionKinds[kind].name))"
       case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-        "\(kind)/\(Self.part(network[comment].id))"
-      case .reply(let post), .mention(let post): "\(kind)/\(Self.part(network[post].id))"
+        "comment/\(Self.part(network[comment].id))"
+      case .reply(let post), .mention(let post): "post/\(Self.part(network[post].id))"
       case .follow: "follow"
       }
-    let actor = actor.user.map { network[$0].publicID } ?? ""
-    return interface.tagID(
-      "notices/\(Self.part(network[user].publicID))/\(what)/\(Self.part(actor))")
+    let byWhom: String =
+      switch notice.event {
+      case .reaction, .follow: "/" + Self.part(actor.user.map { network[$0].publicID } ?? "")
+      case .comment, .commentReply, .commentMention, .reply, .mention: ""
+      }
+    return interface.tagID("notices/\(Self.part(network[user].publicID))/\(what)\(byWhom)")
   }
 
   private static func part(_ text: String) -> String { PathSegment.percentEncoded(text) }

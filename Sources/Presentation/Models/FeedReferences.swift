@@ -46,15 +46,14 @@ extension Interface {
     case .user(let user):
       feedUser.append(to: &output) { [self] value, output in
         guard value == .name else { return false }
-        output.append(name(of: user))
+        output.append(isolatedName(of: user))
         return true
       }
     case .tag(let tag):
       feedTag.append(to: &output) { [self] value, output in
         switch value {
         case .tag:
-          output.append("#")
-          output.append(site.tags[tag.position].spelling)
+          output.append(isolated("#" + site.tags[tag.position].spelling))
         case .site: output.append(settings.title)
         default: return false
         }

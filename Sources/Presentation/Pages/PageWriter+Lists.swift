@@ -36,7 +36,7 @@ extension PageWriter {
   func tagPage(_ tag: TagIndex, _ page: Int?) {
     let name = "#" + site.tags[tag.position].spelling
     begin(title: name, page) { .tag(tag, page: $0) }
-    describe(message(.descriptionTag, ["tag": name]))
+    describe(message(.descriptionTag, ["tag": interface.isolated(name)]))
     reader.page.feeds = .tag(tag)
   }
 

@@ -4,6 +4,10 @@ enum MarkdownBody {
   ///
   /// - Throws: when it is not UTF-8.
   static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
+    // UTF-16 without a mark of its order: each second byte is 0, which UTF-8 allows.
+    if source.byteCount > 1, (source.bytes[0] == 0) != (source.bytes[1] == 0) {
+      throw ReadingError(.invalidUTF8, at: 0)
+    }
     let range = self.range(of: source, in: range)
     return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
       let text = UnsafeBufferPointer(rebasing: bytes[range])

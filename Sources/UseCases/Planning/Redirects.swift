@@ -141,6 +141,18 @@ public struct Redirects: Sendable {
   private static let longest = 1_000
   private static let deepest = 16
 
+  /// What is behind the host of a whole URL, also of one that leaves the scheme to the page that it is on.
+  private static func withoutHost(_ url: Substring) -> Substring {
+    guard let start = url.firstRange(of: "//") else { return url }
+    let scheme = url[..<start.lowerBound]
+    let rest = url[start.upperBound...]
+    let host = rest.prefix { $0 != "/" }
+    let isWhole =
+      scheme.isEmpty
+      ? host.contains(".") : scheme.last == ":" && scheme.dropLast().allSatisfy(\.isLetter)
+    return isWhole ? rest[host.endIndex...] : url
+  }
+
   /// Reads a path such as `/2020/fog/`, or a whole URL of which only the path counts. The query of a script is what
   /// tells its pages apart: whoever leads from there takes the place of all.
   ///
@@ -149,13 +161,11 @@ public struct Redirects: Sendable {
     _ post: PostIndex, _ alias: String, root: String
   ) -> Redirect? {
     guard alias.utf8.count <= longest else { return nil }
-    var path = alias[...]
-    if let scheme = path.firstRange(of: "://"), path[..<scheme.lowerBound].allSatisfy(\.isLetter) {
-      path = path[scheme.upperBound...].drop { $0 != "/" }
-    }
-    path = path.prefix { $0 != "#" }
-    if let query = path.firstIndex(of: "?") {
-      path = path[..<query]
+    var path = alias.prefix { $0 != "#" }
+    let query = path.firstIndex(of: "?")
+    path = path[..<(query ?? path.endIndex)]
+    path = withoutHost(path)
+    if query != nil {
       guard path.last == "/" || path.pathSegments.last?.contains(".") != true else { return nil }
     }
     if path.hasPrefix(root) {

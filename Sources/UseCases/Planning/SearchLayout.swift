@@ -36,7 +36,8 @@ public enum SearchFile: Hashable, Sendable {
 ///
 /// An item that goes, or comes among the old ones, moves the numbers of all that follow, and pages that
 /// are open still know the old numbers. So a folder is named after the items in it: where a number
-/// stands for another item, there is another folder. A changed text moves nothing.
+/// stands for another item, there is another folder. A changed text moves nothing, unless it changes the number of
+/// shards.
 public struct SearchLayout: Sendable, Equatable {
   /// An inverted index of consecutive items.
   public struct Segment: Sendable, Equatable {

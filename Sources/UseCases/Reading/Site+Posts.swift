@@ -23,7 +23,9 @@ extension Site {
       isListed = isListed || network.posts[answered.position].visibility == .public
       current = network.posts[answered.position].inReplyTo
     }
-    guard let current, !isListed || isThreadListed(to: current) else {
+    guard let current, isThreadOpen(from: current),
+      !isListed || network.posts[current.position].visibility == .public
+    else {
       return (nearest.reversed(), nil)
     }
     return (nearest.reversed(), threadStart(of: current))

@@ -111,7 +111,7 @@ public final class Site: Sendable {
   public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post] }
 
   /// Whether a post is listed, and all of its thread above it.
-  func isThreadListed(to post: PostIndex) -> Bool { threadStarts.areListed(to: post) }
+  func isThreadOpen(from post: PostIndex) -> Bool { threadStarts.isOpen(from: post) }
 
   /// The position of a picture in ``Network/media``, if it has smaller renditions.
   ///

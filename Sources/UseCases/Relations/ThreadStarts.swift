@@ -4,13 +4,13 @@ import Domain
 struct ThreadStarts: Sendable {
   /// By ``PostIndex``: the post itself where it answers none.
   private let starts: [PostIndex]
-  /// By ``PostIndex``: whether it and all posts above it are listed.
-  private let areListed: [Bool]
+  /// By ``PostIndex``: whether from it upwards no listed post answers one that is not.
+  private let areOpen: [Bool]
 
   /// Follows every thread upwards once, whatever its length: what is found on the way is kept.
   init(in network: Network) {
     var starts = [PostIndex?](repeating: nil, count: network.posts.count)
-    var areListed = network.posts.indices.map { network.posts[$0].visibility == .public }
+    var areOpen = [Bool](repeating: true, count: network.posts.count)
     for position in network.posts.indices {
       var path: [Int] = []
       var current = position
@@ -20,18 +20,20 @@ struct ThreadStarts: Sendable {
       }
       let start = starts[current] ?? PostIndex(current)
       starts[current] = start
-      var isListed = areListed[current]
+      var (isOpen, isListed) = (areOpen[current], network.posts[current].visibility == .public)
       for step in path.reversed() {
         starts[step] = start
-        isListed = isListed && areListed[step]
-        areListed[step] = isListed
+        let answersUnlisted = network.posts[step].visibility == .public && !isListed
+        isOpen = isOpen && !answersUnlisted
+        isListed = network.posts[step].visibility == .public
+        areOpen[step] = isOpen
       }
     }
     self.starts = starts.enumerated().map { $1 ?? PostIndex($0) }
-    self.areListed = areListed
+    self.areOpen = areOpen
   }
 
   subscript(post: PostIndex) -> PostIndex { starts[post.position] }
 
-  func areListed(to post: PostIndex) -> Bool { areListed[post.position] }
+  func isOpen(from post: PostIndex) -> Bool { areOpen[post.position] }
 }
