@@ -84,8 +84,23 @@ enum DoubtfulName {
       || name.utf8.contains { $0 >= 0x80 }
   }
 
-  /// Whether a list under a name may be of people, as whom somebody has blocked.
-  static func mayListPeople(_ name: String) -> Bool { ordinary.contains(name) }
+  /// Whether a name in a record is mostly about something else than who sees the record: other people, what somebody has
+  /// shared or allowed, a part of it.
+  static func isOfSomethingElse(_ name: String) -> Bool {
+    let words = name.split(separator: "_").map(word)
+    return !elsewhere.isDisjoint(with: words)
+      || words.contains("shared") && !words.contains("with")
+      || words.contains("only") && smallGroups.isDisjoint(with: words)
+      || words.contains("enabled") && words.count > 1
+      || words.contains("publish") && !prepositions.isDisjoint(with: words)
+  }
+
+  /// Whether a list or map under a name says who sees the record, and not whom somebody has blocked and the like.
+  static func mayListReaders(_ name: String) -> Bool {
+    let words = name.split(separator: "_").map(word)
+    return !prepositions.isDisjoint(with: words) || !audiences.isDisjoint(with: words)
+      || name == "viewers" || name == "readers" || wholeAudiences.contains(name)
+  }
 
   private init?(words: [String]) {
     // How many have shared it, what they have agreed to, and what nobody can change.
@@ -286,6 +301,17 @@ enum DoubtfulName {
   ]
   private static let plans: Set = ["schedule", "scheduled", "scheduling"]
   private static let publishing: Set = ["publish", "published"]
+  private static let elsewhere: Set = [
+    "accepted", "accounts", "allow", "allowed", "block", "comments", "domain", "followers",
+    "following", "id",
+    "ids", "image", "images", "likes", "list", "lists", "messages", "notes", "number", "photo",
+    "photos", "posts",
+    "replies", "reply", "repos", "text", "type", "users", "words",
+  ]
+  private static let smallGroups: Set = [
+    "admin", "admins", "followers", "friend", "friends", "me", "member", "members", "mutuals",
+    "staff", "subscribers",
+  ]
   private static let prepositions: Set = ["to", "for", "with"]
   private static let others: Set = [
     "count", "counts", "policy", "terms", "hash", "token", "version", "tag", "tags", "reactions",

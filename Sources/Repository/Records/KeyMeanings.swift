@@ -26,7 +26,7 @@ struct KeyMeaning<Field: RecordField> {
 struct Doubt {
   private let name: DoubtfulName
   private let isCertainInThemes: Bool
-  private let mayListPeople: Bool
+  private let mayListReaders: Bool
 
   /// - Parameters:
   ///   - name: in snake_case, without signs that nobody sees.
@@ -38,9 +38,11 @@ struct Doubt {
     default: return nil
     }
     guard let doubt = DoubtfulName(name, beside: hiding) else { return nil }
+    let isCertain = DoubtfulName.isCertainInThemes(name)
+    if hiding == nil, !isCertain, DoubtfulName.isOfSomethingElse(name) { return nil }
     self.name = doubt
-    isCertainInThemes = hiding != nil || DoubtfulName.isCertainInThemes(name)
-    mayListPeople = DoubtfulName.mayListPeople(name)
+    isCertainInThemes = hiding == .status || isCertain
+    mayListReaders = DoubtfulName.mayListReaders(name)
   }
 
   /// Whether a field may say that nobody is to see its record.
@@ -49,11 +51,19 @@ struct Doubt {
   func mayHide(
     _ kind: RecordKind, _ tape: borrowing Tape, _ value: Int, isInTheme: Bool
   ) -> Bool {
-    let token = tape.tokens[value].kind
-    guard token != .null, name.isOf(kind), !isInTheme || isCertainInThemes,
-      !mayListPeople || token != .array
-    else { return false }
-    return name.mayHide(HidingName.Value(tape, value), isLater: { nil })
+    guard name.isOf(kind), !isInTheme || isCertainInThemes else { return false }
+    switch tape.tokens[value].kind {
+    case .null, .key: return false
+    case .array, .object: if !mayListReaders { return false }
+    case .string, .number, .true, .false: break
+    }
+    let stated = HidingName.Value(tape, value)
+    if !stated.texts.isEmpty, stated.texts.allSatisfy(HidingName.isForEverybody) { return false }
+    // What people write about how they are has blanks in it.
+    if case .status = name, stated.texts.contains(where: { $0.contains(" ") }) {
+      return stated.texts.contains(where: DoubtfulName.isWaiting)
+    }
+    return name.mayHide(stated, isLater: { nil })
   }
 }
 

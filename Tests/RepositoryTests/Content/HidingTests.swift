@@ -403,6 +403,15 @@ struct HidingTests {
       (#"status: "pending_review""#, true), (#"visible: "my team""#, true),
       (#"visible: "everyone""#, false), ("show_location: false", true), ("hideLocation: 1", true),
       ("locked: true", true), ("live: false", true), ("live: true", false),
+      (#"visibleTo: "everyone""#, false), (#"sharedWith: ["public"]"#, false),
+      (#"sharedWith: ["u2"]"#, true), ("isShared: true", false), ("shared: 3", false),
+      ("commentsDisabled: true", false), (#"blockedUsers: ["u1"]"#, false),
+      (#"hiddenPosts: ["p"]"#, false), (#"blockedBy: {"u1": true}"#, false),
+      ("only_friends: true", true), ("isTextOnly: true", false), ("public_repos: 0", false),
+      ("privacyAccepted: true", false), ("replyAllowed: false", false),
+      (#"status: "Only coffee""#, false), ("publishToFacebook: false", false),
+      ("enabled: false", true), ("location_enabled: false", false),
+      (#"deletedBy: "admin""#, true),
     ])
   func doubtfulNames(field: String, isTold: Bool) throws {
     let content = try SiteSandbox.load(post: Self.inJSON(field))
@@ -448,7 +457,8 @@ struct HidingTests {
       ("searchHidden: true", false), ("hiddenFromHomePage: true", false),
       ("removed_lines: 12", false), ("private_beta: true", false), ("archive: 2024", false),
       ("locked: true", false), ("live: false", false), ("access_level: 0", false),
-      ("del_flg: 1", true), ("visible: my team", true), ("status: pending_review", true),
+      ("del_flg: 1", true), ("visible: my team", false), ("status: pending_review", true),
+      ("status: Do not delete", false), ("status: in review", true),
     ])
   func themeSettings(field: String, isTold: Bool) throws {
     let content = try SiteSandbox.load([
