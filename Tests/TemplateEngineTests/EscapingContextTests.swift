@@ -282,9 +282,14 @@ import Testing
       try output(source, url: "a.png")
         == "<img srcset=\"a.png 1x, a.png 2x,/a.png 3x\" ping='a.png a.png'>")
     let list = "<img srcset=\"{{ url }}\" ping='/p{{ url }}'>"
-    for harmful in ["/a.png 1x, javascript:a 2x", "/a\tjavascript:x", "/a.png,//b.example/c"] {
+    for harmful in ["/a.png 1x, javascript:a 2x", "/a\tjavascript:x", "/a.png 1x,//b.example/c 2x"]
+    {
       #expect(try output(list, url: harmful) == "<img srcset=\"#\" ping='/p#'>")
     }
+    let withCommas = "https://a.example/c_fill,ar_16:9/face.jpg"
+    #expect(
+      try output("<img srcset='{{ url }} 2x'>", url: withCommas)
+        == "<img srcset='\(withCommas) 2x'>")
     #expect(
       try output(list, url: "/a.png 1x, https://a.example/b.png 2x")
         == "<img srcset=\"/a.png 1x, https://a.example/b.png 2x\" "

@@ -8,6 +8,8 @@ struct ContextChecker {
   private var joinPlace = SourcePlace(source: 0, offset: 0)
   /// The byte with which text ended last, of a text that begins at the place: what is open at the end began there.
   private var opening = (place: SourcePlace(source: 0, offset: 0), byte: 0)
+  /// The same of the tag that began the drawing that is open.
+  private var drawing = (place: SourcePlace(source: 0, offset: 0), byte: 0)
   /// How many errors there were before it, and whether one has told since that the tag itself is broken.
   private var (errorsBefore, isBroken) = (0, false)
   /// The loops that were checked, by their numbers: one within others comes up twice for each of them,
@@ -39,7 +41,7 @@ struct ContextChecker {
       report(.unfinishedHTML(open), at: opening.place, byte: opening.byte)
     } else if case .inside(let nesting) = context.foreign, let name = nesting.outermost {
       // Scripts and styles that follow on the page would be read as those of SVG.
-      report(.unfinishedHTML(.element(name)), at: opening.place, byte: opening.byte)
+      report(.unfinishedHTML(.element(name)), at: drawing.place, byte: drawing.byte)
     }
     return checked
   }
@@ -70,7 +72,9 @@ struct ContextChecker {
   private mutating func read(_ bytes: [UInt8], _ place: SourcePlace) {
     for (index, byte) in bytes.enumerated() {
       let wasText = context.state == .text
+      let wasOutside = context.foreign == .none
       let problem = context.read(byte)
+      if wasOutside, context.foreign != .none { drawing = opening }
       if wasText, context.state != .text {
         opening = (place, index)
         (errorsBefore, isBroken) = (errors.count, false)

@@ -85,6 +85,16 @@ extension HTMLContext {
     }
   }
 
+  mutating func joinNoscript(_ other: inout HTMLContext) {
+    if noscriptEnd == other.noscriptEnd { return }
+    // What one way has begun of an end tag may go on behind both.
+    if noscriptEnd ?? 0 != other.noscriptEnd ?? 0 {
+      makeUnclear(.noscript)
+      other.foreign = foreign
+    }
+    (noscriptEnd, other.noscriptEnd) = (0, 0)
+  }
+
   private mutating func makeUnclear(_ cause: UnclearMarkup) {
     switch foreign {
     case .unclear, .told: break

@@ -108,7 +108,7 @@ struct HTMLContext: Equatable, Sendable {
     if self == other { return self }
     var (first, second) = (self, other)
     first.joinForeign(&second)
-    if first.noscriptEnd != second.noscriptEnd { (first.noscriptEnd, second.noscriptEnd) = (0, 0) }
+    first.joinNoscript(&second)
     if first.isBehindAttribute, second.isBehindAttribute {
       (first.state, second.state) = (.settled, .settled)
     } else if first.state != second.state {

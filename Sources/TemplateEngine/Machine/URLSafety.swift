@@ -65,11 +65,20 @@ enum URLSafety {
     return true
   }
 
-  /// Whether all URLs of a list are, as of `srcset`: what stands between commas and blanks. What is said of a picture there,
-  /// such as `2x`, reads as a relative URL.
+  /// Whether all URLs of a list are, as of `ping` and `srcset`: what stands between blanks, and in `srcset` behind the
+  /// comma that ends what is said of a picture, such as `2x`, which itself reads as a relative URL. In a URL commas are
+  /// ordinary signs.
   static func areSafe(_ bytes: ArraySlice<UInt8>) -> Bool {
-    isSafe(bytes)
-      && bytes.split { $0 == UInt8(ascii: ",") || HTMLContext.isSpace($0) }.allSatisfy(isSafe)
+    let comma = UInt8(ascii: ",")
+    // Within one URL, tabs and newlines count nothing.
+    guard bytes.split(separator: 0x20).allSatisfy(isSafe) else { return false }
+    var isURL = true
+    for part in bytes.split(whereSeparator: HTMLContext.isSpace) {
+      let urls = isURL ? [part] : part.split(separator: comma)
+      guard urls.allSatisfy(isSafe) else { return false }
+      isURL = part.last == comma
+    }
+    return true
   }
 
   /// What was already written of the URL that goes on at the end of `output`.
