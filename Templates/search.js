@@ -217,6 +217,7 @@ function begin(section, shown = 0) {
 }
 
 function clear(section) {
+  section.rows = 0;
   section.list.replaceChildren();
   section.list.parentElement.hidden = true;
 }
@@ -296,17 +297,19 @@ async function search(before) {
       begin(section, before?.shown?.[place]);
       return isAsked(section) ? searchIn(section, terms, username, result, isCurrent) : clear(section);
     }));
+    if (!isCurrent()) return;
     if (input.value.trim()) {
       message = !result.count ? says.none : result.isLimited ? says.limited
         : result.isUncertain ? says.uncertain : counted(result.count);
       message = message.replace("{count}", result.count.toLocaleString(locale, { numberingSystem: "latn" }));
     }
   } catch {
+    if (!isCurrent()) return;
+    // What was found before is not what is looked for, and what is still on its way comes to nothing.
+    lastSearch++;
+    sections.forEach(clear);
     message = says.failed;
-    // What was found before is not what is looked for.
-    if (isCurrent()) sections.forEach(clear);
   }
-  if (!isCurrent()) return;
   status.textContent = message;
   isFound = true;
   // Nobody who has begun to type is taken away.
