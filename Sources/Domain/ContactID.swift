@@ -15,6 +15,7 @@ public enum ContactID {
 
   static func looksLikeStandIn(_ id: String) -> Bool {
     id.utf8.count == beginning.utf8.count + digitCount && id.hasPrefix(beginning)
+      && id.utf8.dropFirst(beginning.utf8.count).allSatisfy("0123456789abcdef".utf8.contains)
   }
 
   /// Whether a text is nothing but a telephone number as in E.164, `+819012345678`, perhaps in groups, behind `tel:`, or

@@ -11,9 +11,9 @@ public enum FileWriting {
   public static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to handle: Int32
   ) throws(SystemError) {
-    try writeAll(bytes, again: { $0.passes(for: handle, CInt(POLLOUT)) }) {
-      write(handle, $0.baseAddress, $0.count)
-    }
+    try writeAll(
+      bytes, again: { $0.passes(for: handle, CInt(POLLOUT)) },
+      by: { write(handle, $0.baseAddress, $0.count) })
   }
 
   /// The same of an array.

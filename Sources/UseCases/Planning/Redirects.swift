@@ -147,9 +147,11 @@ public struct Redirects: Sendable {
     let scheme = url[..<start.lowerBound]
     let rest = url[start.upperBound...]
     let host = rest.prefix { $0 != "/" }
+    // `//2020.01/fog/` is a path with a slash too many.
+    let isHost =
+      host.contains(".") && host.last?.isLetter == true && rest[host.endIndex...].count > 1
     let isWhole =
-      scheme.isEmpty
-      ? host.contains(".") : scheme.last == ":" && scheme.dropLast().allSatisfy(\.isLetter)
+      scheme.isEmpty ? isHost : scheme.last == ":" && scheme.dropLast().allSatisfy(\.isLetter)
     return isWhole ? rest[host.endIndex...] : url
   }
 

@@ -250,9 +250,7 @@ struct FirestoreSelection {
     if let site, site.have(record) || shadowed.contains(record.document.path) {
       return .repeated
     }
-    if !repeatedUsers.isEmpty, record.peopleIDs.contains(where: repeatedUsers.contains) {
-      return .repeated
-    }
+    if !repeatedUsers.isEmpty, isByRepeatedUser(record) { return .repeated }
     // What holds records, and says nothing by itself, is none: for the check to tell.
     guard record.kind.isPost, !record.holdsOthers else { return nil }
     if !record.hasContent { return .empty }
@@ -260,6 +258,12 @@ struct FirestoreSelection {
       return .tooLong
     }
     return nil
+  }
+
+  private func isByRepeatedUser(_ record: FirestoreRecord) -> Bool {
+    // A name is a username before it is an id.
+    let names = record.writtenNames.filter { idsByLostName[NameFolding.folded($0)] == nil }
+    return (record.peopleIDs + names).contains(where: repeatedUsers.contains)
   }
 
   // MARK: - Putting together

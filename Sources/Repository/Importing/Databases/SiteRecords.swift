@@ -9,17 +9,21 @@ import Markup
 struct SiteRecords {
   private var ids: [RecordKind: Set<String>] = [:]
   private var usernames: Set<String> = []
-  /// The folded usernames of those whom the import before brought, also those that were made, by their ids.
+  /// The folded usernames of those whom the import before brought, by their ids.
   private var earlierNames: [String: String] = [:]
+  /// Those of them that were made, where the record has none.
+  private var madeNames: [String: String] = [:]
 
   init() {}
 
   init(_ network: Network, _ files: [RecordFile]) {
     var imported: [RecordKind: Set<String>] = [:]
+    var named: Set<String> = []
     for file in files where file.isOfDatabase {
       file.forEachRecord { _, view in
         guard let id = view.id else { return }
         imported[file.kind == .message ? .post : file.kind, default: []].insert(id)
+        if file.kind == .user, view.text(UserField.username) != nil { named.insert(id) }
       }
     }
     func own(_ all: some Sequence<String>, _ kind: RecordKind) -> Set<String> {
@@ -34,6 +38,7 @@ struct SiteRecords {
         usernames.insert(name)
       } else {
         earlierNames[user.id] = name
+        if !named.contains(user.id) { madeNames[user.id] = name }
       }
     }
   }
@@ -67,7 +72,7 @@ struct SiteRecords {
     }
     while let place = withoutName.popLast() {
       let id = users[place].id
-      guard let made = earlierNames[id] else { continue }
+      guard let made = madeNames[id] else { continue }
       for other in places[made] ?? [] where users[other].id != id {
         if losers.insert(other).inserted { withoutName.append(other) }
       }
