@@ -18,7 +18,7 @@ public struct ReactionTable: Sendable {
   /// Who reacted, as far as there are records: by post, then kind, then oldest first.
   private let people: [UserIndex]
 
-  /// - Complexity: O(posts × kinds + reactions).
+  /// - Complexity: O(kinds × (posts + reactions)).
   public init(_ posts: [Post], _ reactions: Grouping<Reaction>, kindCount: Int) {
     var people: [UserIndex] = []
     people.reserveCapacity(reactions.items.count)
