@@ -240,11 +240,11 @@ enum DoubtfulName {
     "open_flg",
   ]
   private static let states: Set = [
-    "state", "moderation", "account_type", "profile_type", "profile_status", "moderation_status",
-    "moderation_state", "review_status",
+    "state", "moderation", "moderation_status", "moderation_state", "review_status",
     "review_state", "account_status", "account_state", "post_status", "user_status", "approval",
     "approval_status", "approval_state", "moderation_result", "post_state", "content_status",
-    "comment_status", "publish_status", "publication_status", "flags",
+    "comment_status", "publish_status", "publication_status", "flags", "account_type",
+    "profile_type", "profile_status",
   ]
   /// The same of posts and comments, which somebody has to look at first, or few may see.
   private static let waiting: Set = [
@@ -303,10 +303,9 @@ enum DoubtfulName {
   private static let publishing: Set = ["publish", "published"]
   private static let elsewhere: Set = [
     "accepted", "accounts", "allow", "allowed", "block", "comments", "domain", "followers",
-    "following", "id",
-    "ids", "image", "images", "likes", "list", "lists", "messages", "notes", "number", "photo",
-    "photos", "posts",
-    "replies", "reply", "repos", "text", "type", "users", "words",
+    "following", "id", "ids", "image", "images", "likes", "list", "lists", "messages", "notes",
+    "number", "photo", "photos", "posts", "replies", "reply", "repos", "text", "type", "users",
+    "words",
   ]
   private static let smallGroups: Set = [
     "admin", "admins", "followers", "friend", "friends", "me", "member", "members", "mutuals",

@@ -1,7 +1,7 @@
 import Domain
 
-/// What the sitemap lists: every public post and plain page, and the front pages of the timeline, the archive, the directory, profiles and
-/// hashtags.
+/// What the sitemap lists: every public post and plain page, and the front pages of the timeline, the archive, the
+/// directory, profiles and hashtags.
 ///
 /// What needs more than one file is cut into runs that are counted from the oldest, posts, people, hashtags and
 /// the rest each by themselves: a new post changes the last run of posts, those with its author and its hashtags,
