@@ -93,6 +93,8 @@ enum DoubtfulName {
       || words.contains("only") && smallGroups.isDisjoint(with: words)
       || words.contains("enabled") && words.count > 1
       || words.contains("publish") && !prepositions.isDisjoint(with: words)
+      // What is to be done, and not what is so.
+      || name == "delete" || name == "remove"
   }
 
   /// Whether a list or map under a name says who sees the record, and not whom somebody has blocked and the like.
