@@ -11,6 +11,35 @@ def results(page, kind):
     return page.locator(f"[data-results={kind}] a")
 
 
+def send(page, word):
+    page.locator("input[type=search]").fill(word)
+    page.keyboard.press("Enter")
+
+
+def appears(locator, within):
+    """Whether it is there in so many milliseconds."""
+    try:
+        locator.wait_for(timeout=within)
+    except TimeoutError:
+        return False
+    return True
+
+
+def wait_for_count(page):
+    """All is found then."""
+    page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+
+
+def find_many(visit, page, path, is_enough):
+    """Sends the beginnings of words that many posts have, in English or Japanese, until it is enough."""
+    for word in ("t", "s", "の", "に"):
+        visit.open(page, path)
+        send(page, word)
+        if is_enough():
+            return True
+    return False
+
+
 @check("search")
 def search(visit):
     for path in visit.server.kinds.get("search", []):
@@ -37,8 +66,7 @@ def search(visit):
             status.wait_for()
             visit.look(True, path, "")
 
-            page.locator("input[type=search]").fill("qqqqxxxxqqqq")
-            page.keyboard.press("Enter")
+            send(page, "qqqqxxxxqqqq")
             page.locator("[data-results=posts] a").first.wait_for(state="detached")
             visit.look(page.locator(".search [role=status]").inner_text(), path, "says nothing")
 
@@ -51,9 +79,8 @@ def search_username(visit):
                 visit.open(page, profile)
                 name = page.locator(".profile .handle").first.inner_text()
                 visit.open(page, path)
-                page.locator("input[type=search]").fill(name)
-                page.keyboard.press("Enter")
-                page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+                send(page, name)
+                wait_for_count(page)
                 first = results(page, "people").first
                 first.wait_for()
                 address = first.evaluate("link => new URL(link.href).pathname")
@@ -67,19 +94,14 @@ def way_back(visit):
         with visit.window() as page:
             found = results(page, "posts")
             more = page.locator("[data-results=posts] + p button")
-            # The beginning of a word that many posts have, in English or Japanese.
-            for word in ("t", "s", "の", "に"):
-                visit.open(page, path)
-                page.locator("input[type=search]").fill(word)
-                page.keyboard.press("Enter")
-                try:
-                    found.first.wait_for(timeout=5_000)
-                except TimeoutError:
-                    continue
-                page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
-                if more.is_visible():
-                    break
-            else:
+
+            def has_more():
+                if not appears(found.first, 5_000):
+                    return False
+                wait_for_count(page)
+                return more.is_visible()
+
+            if not find_many(visit, page, path, has_more):
                 # So few posts have no more.
                 visit.look(True, path, "")
                 continue
@@ -88,7 +110,7 @@ def way_back(visit):
             found.nth(first).wait_for()
             count = found.count()
             page.reload()
-            page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+            wait_for_count(page)
             visit.look(
                 found.count() == count, path, f"{count} stood there, {found.count()} after a reload"
             )
@@ -119,17 +141,16 @@ def typed_again(visit):
             visit.open(page, path)
             field = page.locator("input[type=search]")
 
-            def send(word):
-                field.fill(word)
-                page.keyboard.press("Enter")
+            def reach(word):
+                send(page, word)
                 page.wait_for_url(f"**?q={word}")
 
-            send("a")
-            send("b")
+            reach("a")
+            reach("b")
             field.fill("a")
             page.wait_for_url("**?q=a")
             page.go_back()
-            send("b")
+            reach("b")
             page.go_back()
             visit.look(page.url.endswith("?q=a"), path, f"the way back leads to {page.url}")
 
@@ -142,18 +163,14 @@ def more_meanwhile(visit):
             more = page.locator("[data-results=posts] + p button")
             held = []
             page.route(re.compile(r"/posts/\d+-\d+-\w+/"), lambda route: held.append(route))
-            for word in ("t", "s", "の", "に"):
+
+            def has_more():
+                if appears(more, 3_000) and held:
+                    return True
                 held.clear()
-                visit.open(page, path)
-                page.locator("input[type=search]").fill(word)
-                page.keyboard.press("Enter")
-                try:
-                    more.wait_for(timeout=3_000)
-                except TimeoutError:
-                    continue
-                if held:
-                    break
-            else:
+                return False
+
+            if not find_many(visit, page, path, has_more):
                 # The index has one part, or few posts have such a word.
                 visit.look(True, path, "")
                 continue
@@ -165,7 +182,7 @@ def more_meanwhile(visit):
             before = page.evaluate(focused)
             for route in held:
                 route.continue_()
-            page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+            wait_for_count(page)
             visit.look(found.count() >= count, path, f"of {count} that stood there {found.count()} are left")
             after = page.evaluate(focused)
             visit.look(before and after == before, path, f"the focus was at {before}, and is at {after}")
